@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { PRESETS } from '../../src/base/core/contract/forms/presets/index.ts'
-import { build as buildCatalog, read } from '../../src/index.ts'
+import { type BuildOptions, build as buildCatalog, read } from '../../src/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
@@ -44,8 +44,11 @@ export async function gzipped(
 }
 
 /** The client that `build` writes for a catalog, by the paths of its modules. */
-export async function clientOf(source: string): Promise<Record<string, string>> {
-  const { files } = await buildCatalog(await read(source), { targets: ['client'] })
+export async function clientOf(
+  source: string,
+  rules: BuildOptions['rules'] = {},
+): Promise<Record<string, string>> {
+  const { files } = await buildCatalog(await read(source), { targets: ['client'], rules })
   return Object.fromEntries(files.map(({ path, contents }) => [path, String(contents)]))
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loopCatalog } from './loops/hand.ts'
+import { LOOP_RULES, loopCatalog } from './loops/hand.ts'
 import { emptyFolder, must, plainEnv, pythonPackages, root } from './peers.ts'
 
 // The clients that the targets make, in front of `sandbox --conformance`: the programs of the page, and
@@ -26,7 +26,10 @@ beforeAll(() => {
     '{ target: ruby, out: rb, name: RailErrors }',
     '{ target: php, out: northwind/errors, namespace: Northwind\\Errors }',
   ]
-  put('rail-errors.config.yaml', `outputs:\n${outputs.map((one) => `  - ${one}\n`).join('')}`)
+  put(
+    'rail-errors.config.yaml',
+    `rules: ${JSON.stringify(LOOP_RULES)}\noutputs:\n${outputs.map((one) => `  - ${one}\n`).join('')}`,
+  )
   must(process.execPath, [bin, 'build'], folder)
   pythonPackages(folder, 'httpx', 'requests')
   put('go/go.mod', 'module example.org/clinic\n\ngo 1.22\n')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,15 +5,15 @@ import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
 import { artifact, bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
 import { kotlin, kotlinc } from './languages/kotlin.ts'
 import { loopCatalog } from './loops/hand.ts'
+import { built, PATHS, printed, requireRequests, valuesOf } from './loops/running.ts'
 import { served } from './loops/served.ts'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, root } from './peers.ts'
 
 // The loops with the HTTP clients of their users, against a service on this machine.
 const folder = emptyFolder('loops-served')
 let service: Awaited<ReturnType<typeof served>>
 beforeAll(async () => {
   service = await served()
-  writeFileSync(join(folder, 'errors.yaml'), loopCatalog('loops'))
   must('git', ['init', '-q'], folder)
 })
 afterAll(() => {
@@ -22,46 +21,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function built(target: string, out: string, options: string): string {
-  const home = join(folder, target)
-  mkdirSync(home, { recursive: true })
-  const output = `outputs: [{ target: ${target}, out: ${join(target, out)}${options} }]\n`
-  writeFileSync(join(folder, 'rail-errors.config.yaml'), output)
-  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], folder)
-  return home
+/** The folder of a target, with what it makes. */
+function homeOf(target: string, out: string, options: string): string {
+  mkdirSync(join(folder, target), { recursive: true })
+  built(folder, { catalog: loopCatalog('loops'), target, out: join(target, out), options })
+  return join(folder, target)
 }
 
 /** The folder of the programs in Java. */
 function builtInJava(): string {
-  const home = built('java', 'loops', ', namespace: loops')
+  const home = homeOf('java', 'loops', 'namespace: loops')
   if (!existsSync(join(home, GSON_JAR))) bringGson(home)
   mkdirSync(join(home, 'classes'), { recursive: true })
   return home
 }
 
-/** Runs a program while the service of this process answers it. */
-const said = (command: string, args: readonly string[], cwd: string): Promise<unknown[]> =>
-  new Promise((done, fail) => {
-    const program = spawn(command, [...args], { cwd, env: plainEnv })
-    let out = ''
-    let err = ''
-    program.stdout.on('data', (chunk) => {
-      out += chunk
-    })
-    program.stderr.on('data', (chunk) => {
-      err += chunk
-    })
-    program.on('close', (exit) =>
-      exit === 0
-        ? done(
-            out
-              .trimEnd()
-              .split('\n')
-              .map((line) => JSON.parse(line) as unknown),
-          )
-        : fail(new Error(out + err)),
-    )
-  })
+const said = async (...given: Parameters<typeof printed>) => valuesOf(await printed(...given))
 
 const EXPECTED = {
   busy: { status: 200, body: '{"id":7}' },
@@ -77,23 +52,6 @@ const EXPECTED = {
     body: '{"error":"NOT_FOUND","message":"NOT_FOUND.","path":"","fix_stage":"work"}',
   },
   warned: { status: 200, told: ['REVIEW'] },
-}
-
-/** What the service got of the paths of a program. */
-function requireRequests(prefix: string) {
-  const got = (path: string) => service.got.get(`${prefix}/${path}`)!
-  for (const path of Object.keys(EXPECTED))
-    expect(got(path).length, path).toBe(['missing', 'warned'].includes(path) ? 1 : 2)
-  // Never before Retry-After.
-  expect(got('wait')[1]!.at).toBeGreaterThanOrEqual(1000)
-  expect(got('wait')[1]!.at).toBeLessThan(3000)
-  for (const path of ['stuck', 'half']) expect(got(path)[1]!.at, path).toBeGreaterThanOrEqual(990)
-  const [first, second] = got('busy')
-  expect(first!.key).toMatch(/.{16}/)
-  expect(second).toMatchObject({ key: first!.key, body: 'text' })
-  const [spent, fresh] = got('spent')
-  expect(spent!.key).toBe('k-1')
-  expect(fresh!.key).toMatch(/.{16}/)
 }
 
 const JAVA = `import com.google.gson.Gson;
@@ -196,7 +154,7 @@ test('java.net.http', async () => {
   const home = builtInJava()
   writeFileSync(join(home, 'Served.java'), JAVA)
   must('javac', javac('-cp', GSON_JAR, '-sourcepath', '.', 'Served.java'), home)
-  const paths = Object.keys(EXPECTED)
+  const paths = PATHS
   const lines = await said(
     'java',
     [...SHORT, '-cp', `classes:${GSON_JAR}`, 'Served', service.url, paths.join()],
@@ -205,7 +163,7 @@ test('java.net.http', async () => {
   for (const how of ['sync', 'async']) {
     for (const path of paths)
       expect(lines.shift(), `${how} ${path}`).toMatchObject(EXPECTED[path as keyof typeof EXPECTED])
-    requireRequests(how)
+    requireRequests(service, how, 1000)
   }
   expect(lines).toEqual([
     {
@@ -358,18 +316,18 @@ fun main(args: Array<String>): Unit = runBlocking {
 
 test('a coroutine of Kotlin', async () => {
   service.got.clear()
-  const home = built('kotlin', 'loops', ', namespace: loops')
+  const home = homeOf('kotlin', 'loops', 'namespace: loops')
   kotlin.prepare(home)
   writeFileSync(join(home, 'Served.kt'), KOTLIN)
   const jars = readdirSync(join(home, 'lib')).filter((name) => /stdlib|coroutines/.test(name))
   const path = [...jars.map((name) => `lib/${name}`), GSON_JAR].join(':')
   must('java', kotlinc(path, 'served', 'loops/LoopsErrors.kt', 'Served.kt'), home)
-  const paths = Object.keys(EXPECTED)
+  const paths = PATHS
   const args = [...SHORT, '-cp', `served:${path}`, 'ServedKt', service.url, paths.join()]
   const lines = await said('java', args, home)
   for (const one of paths)
     expect(lines.shift(), one).toMatchObject(EXPECTED[one as keyof typeof EXPECTED])
-  requireRequests('kotlin')
+  requireRequests(service, 'kotlin', 1000)
   expect(lines).toEqual([
     { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix' },
     { ended: 'cancelled' },
@@ -471,14 +429,14 @@ ${JSON_OF_MONO}
 
 test('HttpClient of .NET', async () => {
   service.got.clear()
-  const home = built('csharp', '', ', namespace: Loops')
+  const home = homeOf('csharp', '', 'namespace: Loops')
   writeFileSync(join(home, 'Served.cs'), CSHARP)
   must('mcs', [...HTTP, '-langversion:7.2', '-out:served.exe', 'LoopsErrors.cs', 'Served.cs'], home)
-  const paths = Object.keys(EXPECTED)
+  const paths = PATHS
   const lines = await said('mono', ['served.exe', service.url, paths.join()], home)
   for (const path of paths)
     expect(lines.shift(), path).toMatchObject(EXPECTED[path as keyof typeof EXPECTED])
-  requireRequests('csharp')
+  requireRequests(service, 'csharp', 1000)
   expect(lines).toEqual([
     { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
     { path: 'cut', status: 200 },

@@ -14,6 +14,7 @@ import { rust } from './languages/rust.ts'
 import { drawnSequences } from './loops/draws.ts'
 import {
   HAND,
+  LOOP_RULES,
   type LoopCatalog,
   loopCatalog,
   type SequenceFile,
@@ -73,7 +74,10 @@ beforeAll(async () => {
       return `  - { target: ${target}, out: "../${join(target, out(tried))}"${own && `, ${own}`} }\n`
     })
     put(join(folder, tried.id, 'errors.yaml'), loopCatalog(tried.id as LoopCatalog))
-    put(join(folder, tried.id, 'rail-errors.config.yaml'), `outputs:\n${outputs.join('')}`)
+    put(
+      join(folder, tried.id, 'rail-errors.config.yaml'),
+      `rules: ${JSON.stringify(LOOP_RULES)}\noutputs:\n${outputs.join('')}`,
+    )
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, tried.id))
   }
 })

@@ -32,8 +32,12 @@ type Listed = {
 type Client = (send: typeof fetch, url: string, init: RequestInit) => Promise<unknown>
 
 /** What the command prints after a client has made the calls. */
-async function saidOf(client: Client, { source = SIX, skip = '' } = {}) {
-  const { host, printed } = memoryHost({ files: { 'errors.yaml': source } })
+async function saidOf(
+  client: Client,
+  { source = SIX, skip = '', config = '', flags = [] as string[] } = {},
+) {
+  const files = { 'errors.yaml': source, ...(config && { 'rail-errors.config.yaml': config }) }
+  const { host, printed } = memoryHost({ files })
   const serve: Host['serve'] = async ({ handler, started }) => {
     started(ORIGIN)
     const send: typeof fetch = (input, init) =>
@@ -53,7 +57,7 @@ async function saidOf(client: Client, { source = SIX, skip = '' } = {}) {
     await Promise.all(calls)
     await send(end, { method: 'POST' })
   }
-  const exit = await run({ ...host, serve }, ['sandbox', '--conformance'])
+  const exit = await run({ ...host, serve }, ['sandbox', '--conformance', ...flags])
   const lines = printed.out.split('\n')
   return { exit, lines, last: lines.at(-2) }
 }
@@ -188,6 +192,35 @@ test('a spent key', async () => {
   expect(lines[at + 1]).toBe('       the spent key was sent again')
   const rotated = await saidOf(eager(2, 0, fresh), { source })
   expect(rotated.lines.some((line) => line.startsWith(`right  ${about} `))).toBe(true)
+})
+
+test('a code whose policy allows no repetition', async () => {
+  const source = `${SIX}${KEYS.replace('KEY_SPENT', 'ONCE').replace('key: rotate', 'retry_policy: { max: 0, base_ms: 1, cap_ms: 1 }')}`
+  const config = 'rules: { retry-policy-valid: off }\n'
+  const { lines } = await saidOf(eager(2), { source, config })
+  const at = lines.findIndex((line) => line.startsWith('wrong  GET: ONCE, then a success'))
+  expect(lines[at + 1]).toBe('       it was sent again after attempt 1: it is never repeated')
+  const once = await saidOf(eager(1), { source, config })
+  expect(once.lines.filter((line) => line.startsWith('right  GET: ONCE'))).toHaveLength(5)
+})
+
+test('keys in another header', async () => {
+  const flags = ['--key-header', 'X-Request-Token']
+  const keyed: Client = (fetch, url, init) =>
+    withRailErrors(table, { fetch, keyHeader: 'x-request-token' })(url, init)
+  expect((await saidOf(keyed, { flags })).last).toBe('28 cases: 28 right, 0 wrong')
+  const { lines } = await saidOf(right, { flags })
+  const wrong = lines.filter((line) => line.startsWith('wrong'))
+  expect(wrong.map((line) => line.split('  ')[1])).toEqual([
+    'POST: PAYER_UNREACHABLE, then a success, with a key',
+    'POST: the network fails once, with a key',
+  ])
+})
+
+test('a name that no header has', async () => {
+  const { host, printed } = memoryHost({ files: { 'errors.yaml': SIX } })
+  expect(await run(host, ['sandbox', '--conformance', '--key-header', 'a b'])).toBe(2)
+  expect(printed.err).toContain('--key-header takes the name of a header')
 })
 
 test('a case that nobody called', async () => {

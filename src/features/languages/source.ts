@@ -15,7 +15,10 @@ export type SourceCatalog = {
   stages: readonly SourceStage[]
   /** The codes that are sent, in the order of the catalog. */
   entries: readonly SourceEntry[]
-  /** How answers are handled whose codes say nothing: by status, or by a class such as `5xx`. */
+  /**
+   * How answers are handled whose codes say nothing: by status, or by a class such as `5xx`. One whose
+   * limits the catalog does not say has no policy.
+   */
   byStatus: readonly ({ status: string } & SourceHandling)[]
 }
 
@@ -44,7 +47,7 @@ export type SourceEntry = {
 export type SourceHandling = {
   outcome: NonNullable<Handling['outcome']>
   retry?: NonNullable<Handling['retry']>
-  /** Only of a code with `retry: same`. */
+  /** Only with `retry: same`. */
   policy?: { max: number; baseMs: number; capMs: number }
   key: NonNullable<Handling['key']>
   processed?: false
@@ -85,10 +88,11 @@ export function sourceOf(catalog: Catalog, naming: Parameters<typeof namesOf>[2]
       docs: stageDocs(stage),
     })),
     entries: entries.map((entry) => sourceEntry(entry, isStaged, names)),
-    byStatus: Object.entries(byStatusOf(catalog)).map(([status, handling]) => ({
-      status,
-      ...sourceHandling({ stop: true, handling: handling as Handling }),
-    })),
+    byStatus: Object.entries(byStatusOf(catalog)).map(([status, handling]) => {
+      const { policy, ...rest } = sourceHandling({ stop: true, handling: handling as Handling })
+      const isSaid = (handling as Handling).retry_policy !== undefined
+      return { status, ...rest, ...(isSaid && policy && { policy }) }
+    }),
   }
 }
 

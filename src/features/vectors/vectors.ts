@@ -11,14 +11,16 @@ import {
 } from '../../base/core/contract/decide.ts'
 import type { Form, FormReason } from '../../base/core/contract/forms/form.ts'
 import { originOf } from '../../base/core/contract/forms/read.ts'
-import {
-  codeText,
-  withWarnings,
-  writeForm,
-  writeWarnings,
-} from '../../base/core/contract/forms/write.ts'
+import { codeText, withWarnings, writeWarnings } from '../../base/core/contract/forms/write.ts'
 import { IDEMPOTENT } from '../../base/core/contract/idempotent.ts'
 import { retryHeaderIn } from '../../base/core/contract/retry-header.ts'
+import {
+  sampleFailure as failure,
+  NEWER_CODE,
+  onePerWay,
+  sampleReason as reasonOf,
+  type SampleAnswer,
+} from '../../base/core/contract/samples.ts'
 import { NOW, ODD_WAITS, WAITS } from './waits.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
@@ -37,12 +39,7 @@ export type Vector = {
   }
 }
 export type Call = AnsweredCall & { readonly idempotent: boolean }
-export type Sent = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** As a JSON library gives it; a text is a body in another format, `null` an empty one. */
-  readonly body: unknown
-}
+export type Sent = SampleAnswer
 export type Case = { name: string; answer: Sent; call?: Partial<Call> }
 
 /** The vectors of a catalog: the same bytes each time. */
@@ -89,9 +86,7 @@ const known = <T extends string>(text: T) =>
 
 function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
   const entries = active(catalog)
-  // One code for each way in which codes are handled.
-  const ways = new Map(entries.map((entry) => [wayOf(entry), entry] as const).reverse())
-  const kinds = entries.filter((entry) => ways.get(wayOf(entry)) === entry).slice(0, 10)
+  const kinds = onePerWay(entries, ({ handling }) => handling?.present_as).slice(0, 10)
   const { forms } = table
   return [
     ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
@@ -103,32 +98,14 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
 
 const nameOf = ({ name }: Form, at: number): string => name || `form ${at + 1}`
 
-const wayOf = ({ stop, handling = {} }: Entry): string =>
-  JSON.stringify([
-    ...[stop, handling.outcome, handling.retry, handling.retry_policy],
-    ...[handling.key, handling.present_as, handling.processed],
-  ])
-
 const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] as const
 
-/** A reason as services send it: its text is that of the catalog. */
-const reasonOf = (entry: Pick<Entry, 'code'> & Partial<Entry>, path = ''): FormReason => ({
-  error: entry.code,
-  message: entry.meaning ?? `Text of ${entry.code}.`,
-  path,
-  fix_stage: entry.fix_stage ?? '',
-})
-
-const NEWER = reasonOf({ code: 'NEWER_THAN_THIS_FILE' })
+const NEWER = reasonOf({ code: NEWER_CODE })
 const NEWER_IN_STYLES = [
   ...['newer_than_this', 'newer-than-this', 'newerThanThis', 'NewerThanThis'],
   ...['newer.than_this', 'E-9009', '9009', 'err:newer/than+this', 'a'.repeat(200), 'a'.repeat(201)],
 ]
 
-const failure = (form: Form, status: number, ...reasons: FormReason[]): Sent => ({
-  status,
-  ...writeForm(form, reasons, status),
-})
 const success = (form: Form, ...reasons: FormReason[]): Sent => ({
   status: 200,
   headers: {},

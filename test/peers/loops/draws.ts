@@ -22,8 +22,9 @@ const CODES: readonly (readonly [code: string, status: number])[] = [
   ['BRAND_NEW', 503],
   ['BRAND_NEW', 422],
   ['SPENT', 409],
+  ['ONCE', 503],
 ]
-const STATUSES = [400, 401, 404, 408, 409, 425, 429, 500, 502, 503, 503, 504]
+const STATUSES = [400, 401, 404, 408, 409, 420, 425, 429, 500, 502, 503, 503, 504, 525]
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   ...Array.from({ length: 8 }, () => ({})),
   { 'retry-after': '2' },
@@ -82,7 +83,7 @@ export function drawnSequences(catalog: LoopCatalog, count: number, dice: Dice):
         body: method === 'GET' ? 'none' : dice.of(['none', 'text', 'text', 'stream'] as const),
       },
       options: {
-        max_attempts: dice.chance(0.25) ? 1 + dice.below(5) : null,
+        max_attempts: dice.chance(0.35) ? 1 + dice.below(7) : null,
         deadline_ms: dice.chance(0.25) ? 1 + 2 * dice.below(20_000) : null,
         attempt_ms: dice.chance(0.25) ? 1 + 2 * dice.below(2000) : null,
         recreate: dice.of(['none', 'ok', 'ok', 'fails'] as const),

@@ -60,6 +60,9 @@ export type SequenceFile = {
 /** Catalogs of these sequences: `loops` says what becomes of keys, `keyless` does not. */
 export type LoopCatalog = 'loops' | 'keyless'
 
+/** One of its codes has a policy without repetitions, which lint refuses. */
+export const LOOP_RULES = { 'retry-policy-valid': 'off' } as const
+
 export function loopCatalog(name: LoopCatalog): string {
   const same = (max: number, base_ms: number, cap_ms: number, more = {}) => ({
     ...{ retry: 'same', retry_policy: { max, base_ms, cap_ms } },
@@ -72,6 +75,7 @@ export function loopCatalog(name: LoopCatalog): string {
     BUSY: [503, true, same(3, 100, 1000)],
     TOO_MANY: [429, true, same(5, 1000, 4000)],
     SLOW: [503, true, same(1, 5000, 5000)],
+    ONCE: [503, true, same(0, 100, 100)],
     LOCKED: [423, true, same(2, 200, 200, { processed: false })],
     STOPPED: [409, true, same(3, 100, 100, { key: 'stop' })],
     STALE: [409, true, recreate('session.reject', 'session.create')],
@@ -91,6 +95,12 @@ export function loopCatalog(name: LoopCatalog): string {
       status: 'active',
     },
     ...{ date: '2026-01-01', stages: ['work'] },
+    defaults: {
+      by_http: {
+        420: { handling: { retry: 'same' } },
+        525: { handling: same(4, 100, 100) },
+      },
+    },
     codes: Object.entries(handlings).map(([code, [http, stop, handling]]) => ({
       ...{ code, http, stop, fix_stage: 'work', meaning: `It is ${code}.`, fix: 'See why.' },
       ...(handling && { handling }),
@@ -192,6 +202,9 @@ const B3: Step = [10, jitter(400)]
 const N1: Step = [10, jitter(500)]
 const N2: Step = [10, jitter(1000)]
 const N3: Step = [10, jitter(2000)]
+const N4: Step = [10, jitter(4000)]
+const N5: Step = [10, jitter(8000)]
+const C1: Step = [10, jitter(100)]
 const repeated = (code: string, count: number): Told[] =>
   Array.from({ length: count }, (_, at) => [at + 1, code, true])
 const blocked = (error: string, status: number, not_repeated: string) => ({
@@ -238,6 +251,24 @@ const KEYED: SequenceFile['sequences'] = [
       told: [...repeated('BUSY', 3), [4, 'BUSY', false]],
       ...blocked('Busy', 503, 'attempts'),
     },
+  ),
+  sequence('a policy without repetitions', {}, [failed('ONCE', 503)], 'error', {
+    told: [[1, 'ONCE', false]],
+    ...blocked('Once', 503, 'attempts'),
+  }),
+  sequence(
+    'a policy without repetitions, whatever a client wants',
+    { max_attempts: 5 },
+    [failed('ONCE', 503, { 'x-should-retry': 'true' })],
+    'error',
+    { told: [[1, 'ONCE', false]], ...blocked('Once', 503, 'attempts') },
+  ),
+  sequence(
+    'a policy without repetitions, and a header that forbids them',
+    {},
+    [failed('ONCE', 503, { 'x-should-retry': 'false' })],
+    'error',
+    { told: [[1, 'ONCE', false]], ...blocked('Once', 503, 'header') },
   ),
   sequence(
     'after Retry-After, and not before',
@@ -450,6 +481,81 @@ const KEYED: SequenceFile['sequences'] = [
   sequence('the network fails, with a limit', { max_attempts: 2 }, [drop], 'network', {
     steps: [N1],
   }),
+  sequence('the network fails, with a limit of six', { max_attempts: 6 }, [drop], 'network', {
+    steps: [N1, N2, N3, N4, N5],
+  }),
+  sequence('the network fails, with a limit of one', { max_attempts: 1 }, [drop], 'network'),
+  sequence(
+    'the page of a gateway, with a limit of six',
+    { max_attempts: 6 },
+    [bare(502)],
+    'error',
+    {
+      steps: [N1, N2, N3, N4, N5],
+      told: [...repeated('', 5), [6, '', false]],
+      ...blocked('RailError', 502, 'attempts'),
+    },
+  ),
+  sequence('the page of a gateway for ever', {}, [bare(502)], 'error', {
+    steps: [N1, N2, N3],
+    told: [...repeated('', 3), [4, '', false]],
+    ...blocked('RailError', 502, 'attempts'),
+  }),
+  sequence(
+    'a newer code, with a limit of six',
+    { max_attempts: 6 },
+    [failed('BRAND_NEW', 503)],
+    'error',
+    {
+      steps: [N1, N2, N3, N4, N5],
+      told: [...repeated('BRAND_NEW', 5), [6, 'BRAND_NEW', false]],
+      ...blocked('RailError', 503, 'attempts'),
+    },
+  ),
+  sequence(
+    'a newer code beside a known one, with a limit of six',
+    { max_attempts: 6 },
+    [several(503, 'BUSY', 'BRAND_NEW')],
+    'error',
+    {
+      steps: [N1, N2, N3],
+      told: [...repeated('BUSY BRAND_NEW', 3), [4, 'BUSY BRAND_NEW', false]],
+      ...blocked('Busy', 503, 'attempts'),
+    },
+  ),
+  sequence(
+    'a header asks, with a limit of six',
+    { max_attempts: 6 },
+    [bare(500, { 'x-should-retry': 'true' })],
+    'error',
+    {
+      steps: [N1, N2, N3, N4, N5],
+      told: [...repeated('', 5), [6, '', false]],
+      ...blocked('RailError', 500, 'attempts'),
+    },
+  ),
+  sequence(
+    'a status with a policy of the catalog, with a limit of six',
+    { max_attempts: 6 },
+    [bare(525)],
+    'error',
+    {
+      steps: [C1, C1, C1, C1],
+      told: [...repeated('', 4), [5, '', false]],
+      ...blocked('RailError', 525, 'attempts'),
+    },
+  ),
+  sequence(
+    'a status that the catalog repeats, with a limit of six',
+    { max_attempts: 6 },
+    [bare(420)],
+    'error',
+    {
+      steps: [N1, N2, N3, N4, N5],
+      told: [...repeated('', 5), [6, '', false]],
+      ...blocked('RailError', 420, 'attempts'),
+    },
+  ),
   sequence(
     'the network fails, with a key',
     { method: 'POST', key: 'k-1' },

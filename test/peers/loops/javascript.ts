@@ -8,6 +8,7 @@ import type { Init, Options, RailFetch } from '../../../src/features/modules/cli
 import { clientOf } from '../../derive/client-size.ts'
 import {
   drawsOf,
+  LOOP_RULES,
   type LoopCatalog,
   loopCatalog,
   type Sequence,
@@ -20,7 +21,7 @@ type Client = { withRailErrors(options: Options): RailFetch }
 /** The client that `build` writes for a catalog. */
 export async function clientFor(catalog: LoopCatalog): Promise<Client> {
   const folder = mkdtempSync(join(tmpdir(), 'rail-errors-loops-'))
-  const files = await clientOf(loopCatalog(catalog))
+  const files = await clientOf(loopCatalog(catalog), LOOP_RULES)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
   const [main] = Object.keys(files)

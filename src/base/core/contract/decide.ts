@@ -127,6 +127,7 @@ export function decide(
     isNameless ? [{ handling: handlingBy(byStatus, status) }] : plans,
     wait,
     Math.max(attempt, 1),
+    undefined,
     retrySaid(headers, retryHeaderIn(forms)),
   )
   const isSame = retry === 'same'

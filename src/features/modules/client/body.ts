@@ -12,12 +12,13 @@ export async function readResponse(
   catalog: Catalog,
   response: Response,
   attempt?: number,
+  maxAttempts?: number,
 ): Promise<Result> {
   const { status, headers } = response
   const body = await bodyOf(catalog, response).catch(() => undefined)
   // In a call, the rest of a body that is too large or too slow would hold its connection.
   if (attempt && status > 399 && body === undefined) drop(response)
-  return readWith(catalog, { status, headers, body }, attempt)
+  return readWith(catalog, { status, headers, body }, attempt, maxAttempts)
 }
 
 async function bodyOf({ readsSuccess }: Catalog, response: Response): Promise<unknown> {

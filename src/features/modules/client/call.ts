@@ -41,7 +41,10 @@ export type Options = {
    * no limit.
    */
   readonly deadlineMs?: number | undefined
-  /** How often a request is sent at most. Default: as often as its codes allow, which is never exceeded. */
+  /**
+   * How often a request is sent at most. Default: as often as its codes allow, which is never exceeded; if
+   * the network fails, or neither a code nor the catalog says how often, four times.
+   */
   readonly maxAttempts?: number | undefined
   /**
    * The time until the head of an answer arrives, for each attempt, in milliseconds; later is a failure
@@ -106,7 +109,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
-      maxAttempts = options.maxAttempts ?? Infinity,
+      maxAttempts = options.maxAttempts,
       attemptMs = options.attemptMs,
       keyHeader = options.keyHeader ?? 'idempotency-key',
       onReasons = options.onReasons,
@@ -164,8 +167,8 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         if (!isSame && retry !== 'recreate') return retry
         if (isSame && !isSafe() && processed !== false) return 'method'
         if (key === 'stop') return 'key'
-        if (isSame && attempts > max) return max ? 'attempts' : 'header'
-        if (attempts >= maxAttempts) return 'attempts'
+        if (max < 0) return 'header'
+        if ((isSame && attempts > max) || attempts >= maxAttempts!) return 'attempts'
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
         if (Date.now() + ms >= end) return 'delay'
@@ -175,7 +178,13 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const received = orAborted(sent(), stops).finally(() => clearTimeout(timer))
       const response = await received.catch(async (error): Promise<undefined> => {
         // The network failed, and nobody knows what the service did (RFC 9110 section 9.2.2).
-        const verdict = weigh(0, [{ handling: { retry: 'same' } }], undefined, attempts)
+        const verdict = weigh(
+          0,
+          [{ handling: { retry: 'same' } }],
+          undefined,
+          attempts,
+          maxAttempts,
+        )
         const wait = verdict.delayMs * Math.random()
         if (signal?.aborted || isWrongUse(error, input, init) || whyNot(verdict, wait)) throw error
         await pause(wait)
@@ -184,7 +193,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       // A signal of two, and the two, live as long as the answer whose body they end: Node 20 would
       // forget them, and a deadline with them.
       Reflect.defineProperty(response, Symbol(), { value: [stops, signal, own, limit] })
-      const reading = readResponse(catalog, response, attempts)
+      const reading = readResponse(catalog, response, attempts, maxAttempts)
       // A success is never held back, unless only its body says whether it is one.
       const { status } = response
       const isLate = !isWhole && status < 400 && !catalog.inSuccess

@@ -46,7 +46,7 @@ export type Verdict = {
   readonly key: 'reuse' | 'rotate' | 'stop'
   /** False if nothing of the request was processed: then any method may be sent again. */
   readonly processed?: false | undefined
-  /** How often to repeat at most; 0 unless `retry` is `same`, and if a header says not to. */
+  /** How often to repeat at most: 0 unless `retry` is `same`, and -1 if a header says not to. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */
   readonly delayMs: number
@@ -54,12 +54,14 @@ export type Verdict = {
 
 /**
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
- * is kept with `known: false`. Never throws. `attempt` counts from 1.
+ * is kept with `known: false`. Never throws. `attempt` counts from 1; `maxAttempts` is how often to send what
+ * the catalog has no limit for.
  */
 export function readWith(
   { entries, read, byStatus, retryHeader }: Catalog,
   { status = 0, headers, body }: Answer,
   attempt = 1,
+  maxAttempts?: number,
 ): Result {
   const failed = status > 399
   let kind: Result['kind'] = failed ? 'foreign' : 'none'
@@ -95,6 +97,7 @@ export function readWith(
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs,
       attempt,
+      maxAttempts,
       retrySaid(headers, retryHeader),
     ),
   }

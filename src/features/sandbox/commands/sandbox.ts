@@ -26,12 +26,23 @@ type Options = LintFlags &
     tokenSeconds?: string
     trustProxy?: true
     conformance?: true
+    keyHeader?: string
   }
 
 const NOT_SECURE =
   'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
 const DEFAULT_PORT = 8081
 const YEAR = 365 * 24 * 3600
+
+/** Throws for what is not the name of a header (RFC 9110 section 5.1). */
+function keyHeaderOf(name = 'Idempotency-Key'): string {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    throw new UserError(
+      'usage',
+      `--key-header takes the name of a header, such as Idempotency-Key, not ${JSON.stringify(name)}`,
+    )
+  return name
+}
 
 export default defineCommand<Options>({
   description:
@@ -56,9 +67,14 @@ export default defineCommand<Options>({
       about:
         'answer a client of any language with the cases of the catalog, then say what it did wrong',
     },
+    {
+      flags: '--key-header <name>',
+      about: 'the header of idempotency keys (default: Idempotency-Key)',
+    },
     ...LINT_FLAGS,
   ],
   combinations: [
+    { flags: ['--key-header'], onlyWith: ['--conformance'] },
     {
       flags: ['--conformance'],
       notWith: ['--data', '--reset', '--token-seconds', '--trust-proxy'],
@@ -78,6 +94,7 @@ export default defineCommand<Options>({
     const sources = source === undefined ? [] : [source]
     const settings = await listenSettings(host, options, DEFAULT_PORT)
     const tokenSeconds = numberFlag('--token-seconds', options.tokenSeconds, YEAR) ?? TOKEN_SECONDS
+    const keyHeader = keyHeaderOf(options.keyHeader)
     const checked = await openChecked(host, sources, options, {
       refusal: 'Nothing is served. Fix the errors, then start again.',
     })
@@ -90,7 +107,7 @@ export default defineCommand<Options>({
       )
     if (options.conformance) {
       const { runConformance } = await import('../conformance/run.ts')
-      return runConformance(host, job.reading, settings)
+      return runConformance(host, job.reading, settings, keyHeader)
     }
     const data = await sandboxFolder(host, options, sources)
     const reading = publishedWithOwnCodes(job.reading)

@@ -1,15 +1,14 @@
 import { active, type Catalog } from '../../../base/core/catalog/catalog.ts'
 import type { Entry } from '../../../base/core/catalog/types.ts'
 import type { Form } from '../../../base/core/contract/forms/form.ts'
-import { writeForm } from '../../../base/core/contract/forms/write.ts'
 import { retryHeaderIn } from '../../../base/core/contract/retry-header.ts'
-
-/** An answer that a case gives to an attempt: `body` is JSON, or a page as text. */
-export type CaseAnswer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
-}
+import {
+  NEWER_CODE,
+  onePerWay,
+  type SampleAnswer,
+  sampleFailure,
+  sampleReason,
+} from '../../../base/core/contract/samples.ts'
 
 /** A call for a client to make, and what it is answered; the last one answers all later attempts. */
 export type Case = {
@@ -18,12 +17,12 @@ export type Case = {
   /** True if the client is to send an idempotency key of its own. */
   readonly isKeyed: boolean
   /** `drop` closes the connection without an answer. */
-  readonly answers: readonly (CaseAnswer | 'drop')[]
+  readonly answers: readonly (SampleAnswer | 'drop')[]
 }
 
-const FINE: CaseAnswer = { status: 200, headers: {}, body: { id: 7 } }
+const FINE: SampleAnswer = { status: 200, headers: {}, body: { id: 7 } }
 
-const page = (status: number, headers: CaseAnswer['headers'] = {}): CaseAnswer => ({
+const page = (status: number, headers: SampleAnswer['headers'] = {}): SampleAnswer => ({
   status,
   headers: { 'content-type': 'text/html', ...headers },
   body: `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`,
@@ -35,12 +34,7 @@ const page = (status: number, headers: CaseAnswer['headers'] = {}): CaseAnswer =
  */
 export function casesOf(catalog: Catalog, forms: readonly Form[]): Case[] {
   const form = forms[0]
-  const ways = new Map(
-    active(catalog)
-      .map((entry) => [wayOf(entry), entry] as const)
-      .reverse(),
-  )
-  const kinds = active(catalog).filter((entry) => ways.get(wayOf(entry)) === entry)
+  const kinds = onePerWay(active(catalog), ({ http }) => http < 400)
   return [
     ...(form ? kinds.flatMap((entry) => codeCases(form, entry, retryHeaderIn(forms))) : []),
     ...(form ? newerCases(form) : []),
@@ -50,12 +44,6 @@ export function casesOf(catalog: Catalog, forms: readonly Form[]): Case[] {
     caseOf('a success', 'GET', [FINE]),
   ]
 }
-
-const wayOf = ({ http, stop, handling = {} }: Entry): string =>
-  JSON.stringify([
-    ...[http < 400, stop, handling.outcome, handling.retry, handling.retry_policy],
-    ...[handling.key, handling.processed],
-  ])
 
 const caseOf = (name: string, method: string, answers: Case['answers']): Case => ({
   name: `${method}: ${name}`,
@@ -70,12 +58,11 @@ const keyed = (name: string, answers: Case['answers']): Case => ({
 
 function failureOf(
   form: Form,
-  { code, http, fix_stage = '' }: Pick<Entry, 'code' | 'http'> & Partial<Entry>,
-  headers: CaseAnswer['headers'] = {},
-): CaseAnswer {
-  const reason = { error: code, message: `Text of ${code}.`, path: '', fix_stage }
-  const written = writeForm(form, [reason], http)
-  return { status: http, headers: { ...written.headers, ...headers }, body: written.body }
+  entry: Pick<Entry, 'code' | 'http'> & Partial<Entry>,
+  headers: SampleAnswer['headers'] = {},
+): SampleAnswer {
+  const answer = sampleFailure(form, entry.http, sampleReason(entry))
+  return { ...answer, headers: { ...answer.headers, ...headers } }
 }
 
 function codeCases(form: Form, entry: Entry, retryHeader: string): Case[] {
@@ -109,7 +96,7 @@ function codeCases(form: Form, entry: Entry, retryHeader: string): Case[] {
 const newerCases = (form: Form): Case[] =>
   [422, 503].map((http) =>
     caseOf(`a code that is newer, under ${http}`, 'GET', [
-      failureOf(form, { code: 'NEWER_THAN_THIS_FILE', http }),
+      failureOf(form, { code: NEWER_CODE, http }),
       FINE,
     ]),
   )

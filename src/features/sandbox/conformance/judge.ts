@@ -8,8 +8,10 @@ import {
 import { headerOf } from '../../../base/core/contract/headers.ts'
 import { isIdempotent } from '../../../base/core/contract/idempotent.ts'
 import { retryAfterMs } from '../../../base/core/contract/retry-after.ts'
+import { retryHeaderIn, retrySaid } from '../../../base/core/contract/retry-header.ts'
+import type { SampleAnswer } from '../../../base/core/contract/samples.ts'
 import { weigh } from '../../../base/core/contract/weigh.ts'
-import type { Case, CaseAnswer } from './cases.ts'
+import type { Case } from './cases.ts'
 
 /** A request of a client: when it came and was answered, in milliseconds. */
 export type Received = {
@@ -61,7 +63,7 @@ type Next = {
 }
 const RECREATE = 'recreate'
 
-function nextOf(table: AnswerTable, answer: CaseAnswer | 'drop', call: AnsweredCall): Next {
+function nextOf(table: AnswerTable, answer: SampleAnswer | 'drop', call: AnsweredCall): Next {
   if (answer === 'drop') return afterDrop(call)
   const reasons = judged(table, answer)
   const decided = (other: Partial<AnsweredCall> = {}) =>
@@ -78,8 +80,9 @@ function nextOf(table: AnswerTable, answer: CaseAnswer | 'drop', call: AnsweredC
     if (key === 'stop') return 'its code stops the key, so that a person looks first'
     if (asked > delayMs) return 'Retry-After is longer than a minute'
     if (decided({ idempotent: true }).repeat) return unsafe(call.method)
-    if (decided({ idempotent: true, attempt: 1 }).repeat) return often(call.attempt - 1)
-    return 'a header of the answer does not allow it'
+    if (retrySaid(answer.headers, retryHeaderIn(table.forms)) === 'false')
+      return 'a header of the answer does not allow it'
+    return often(call.attempt - 1)
   }
   return repeat ? wait : { ...wait, why: whyNot() }
 }
@@ -94,7 +97,8 @@ function afterDrop({ method, idempotent, attempt }: AnsweredCall): Next {
 
 const unsafe = (method: string) =>
   `nobody knows what became of a ${method} without an idempotency key`
-const often = (times: number) => `it is repeated ${times} times at most`
+const often = (times: number) =>
+  times > 0 ? `it is repeated ${times} times at most` : 'it is never repeated'
 
 /** Whether a request came in time, and with the right key. */
 function waitFaults({ least, most, key }: Next, before: Received, after: Received): string[] {

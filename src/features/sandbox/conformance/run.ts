@@ -10,17 +10,18 @@ type Listening = Pick<ServeSettings, 'address' | 'port' | 'tls' | 'started' | 'a
 
 /**
  * Serves the cases of a catalog until a client ends them or the user does, then prints what was right.
- * Returns the exit code: 1 if anything was wrong.
+ * `keyHeader` is the header of idempotency keys. Returns the exit code: 1 if anything was wrong.
  */
 export async function runConformance(
   host: Host,
   reading: ParsedCatalog,
   listening: Listening,
+  keyHeader: string,
 ): Promise<ExitCode> {
   const catalog = catalogOf(reading)
   const table = answerTableOf(catalog)
   const cases = casesOf(catalog, table.forms)
-  const service = conformanceService(table, cases)
+  const service = conformanceService(table, cases, keyHeader)
   const done = new AbortController()
   service.ended.then(() => done.abort())
   await host.serve({

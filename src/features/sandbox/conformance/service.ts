@@ -1,6 +1,7 @@
 import type { AnswerTable } from '../../../base/core/contract/decide.ts'
+import type { SampleAnswer } from '../../../base/core/contract/samples.ts'
 import { Dropped } from '../../../base/io/host/dropped.ts'
-import type { Case, CaseAnswer } from './cases.ts'
+import type { Case } from './cases.ts'
 import { faultsOf, type Received } from './judge.ts'
 
 /** What became of a case: when its requests came, in milliseconds after the first, and what was wrong. */
@@ -21,9 +22,11 @@ export type ConformanceService = {
 /** So many requests of a case are kept: a client that never stops is wrong long before. */
 const MOST_REQUESTS = 100
 
+/** `keyHeader`: the header of idempotency keys. */
 export function conformanceService(
   table: AnswerTable,
   cases: readonly Case[],
+  keyHeader: string,
   now: () => number = () => performance.now(),
 ): ConformanceService {
   const received = cases.map((): Received[] => [])
@@ -46,7 +49,7 @@ export function conformanceService(
       at: now(),
       answeredAt: now(),
       method: request.method,
-      key: request.headers.get('idempotency-key') ?? '',
+      key: request.headers.get(keyHeader) ?? '',
     }
     if (requests.length < MOST_REQUESTS) requests.push(own)
     const answer = one.answers[Math.min(requests.length, one.answers.length) - 1]!
@@ -64,7 +67,7 @@ export function conformanceService(
       const at = /^\/cases\/([1-9]\d{0,3})$/.exec(pathname)?.[1]
       const one = cases[Number(at) - 1]
       if (one) return answered(one, received[Number(at) - 1]!, request)
-      if (pathname === '/' && request.method === 'GET') return listOf(cases, origin)
+      if (pathname === '/' && request.method === 'GET') return listOf(cases, keyHeader, origin)
       if (pathname === '/end' && request.method === 'POST') {
         end()
         return Response.json({ cases: results() })
@@ -76,19 +79,19 @@ export function conformanceService(
   }
 }
 
-const responseOf = ({ status, headers, body }: CaseAnswer): Response =>
+const responseOf = ({ status, headers, body }: SampleAnswer): Response =>
   typeof body === 'string'
     ? new Response(body, { status, headers })
     : Response.json(body, { status, headers })
 
 /** The calls for a client to make. */
-const listOf = (cases: readonly Case[], origin: string): Response =>
+const listOf = (cases: readonly Case[], keyHeader: string, origin: string): Response =>
   Response.json({
     cases: cases.map(({ name, method, isKeyed }, at) => ({
       name,
       method,
       url: `${origin}/cases/${at + 1}`,
-      headers: isKeyed ? { 'idempotency-key': `key-${at + 1}` } : {},
+      headers: isKeyed ? { [keyHeader]: `key-${at + 1}` } : {},
       body: method === 'POST' ? '{"id":7}' : null,
     })),
     end: `${origin}/end`,

@@ -2,7 +2,7 @@ import { must } from '../../peers.ts'
 import type { Clients } from '../clients.ts'
 
 // Guzzle, as Debian has it.
-const HEAD = (space: string) => `<?php
+export const HEAD = (space: string) => `<?php
 
 declare(strict_types=1);
 

@@ -307,7 +307,10 @@ namespace Northwind.Errors
             public string Key { get; }
             /// <summary>True if the service had more reasons than it sent.</summary>
             public bool Truncated { get; }
+            /// <summary>How often to repeat at most; below 0 if a header says not to.</summary>
             internal int Most { get; set; }
+            /// <summary>True if the catalog does not say Most.</summary>
+            internal bool IsAssumed { get; set; }
             internal bool Unprocessed { get; set; }
             internal bool TooLong { get; set; }
         }
@@ -356,21 +359,24 @@ namespace Northwind.Errors
             var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
             var wait = WaitOf(headers("retry-after"));
             var said = (headers("x-should-retry") ?? string.Empty).Trim().ToLowerInvariant();
-            var asked = said == "true" && plans.Count > 0 && failing.All(one => one.Entry == null) && (retry == null || retry == Retry.None);
+            var unknown = failing.All(one => one.Entry == null);
+            var asked = said == "true" && plans.Count > 0 && unknown && (retry == null || retry == Retry.None);
             retry = asked ? Retry.Same : retry;
+            var assumed = false;
             var most = 0;
             var delay = 0L;
             if (retry == Retry.Same)
             {
                 var times = Math.Min(Math.Max(attempt - 1, 0), 31);
-                var policies = plans.Select(one => asked ? Assumed : one.RetryPolicy).ToList();
+                assumed = unknown && (asked || plans.All(one => one.RetryPolicy == null));
+                var policies = plans.Select(one => (asked ? null : one.RetryPolicy) ?? Assumed).ToList();
                 most = policies.Min(one => one.Max);
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
 
             var unprocessed = plans.All(one => one.Processed == false);
             var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
-            most = said == "false" ? 0 : most;
+            most = said == "false" ? -1 : most;
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
@@ -379,7 +385,7 @@ namespace Northwind.Errors
                 delay > 0 && delay == wait,
                 plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
                 key,
-                headers("x-errors-truncated") == "true") { Most = most, Unprocessed = unprocessed, TooLong = wait > Minute };
+                headers("x-errors-truncated") == "true") { Most = most, IsAssumed = assumed, Unprocessed = unprocessed, TooLong = wait > Minute };
         }
 
         /// <summary>What says whether to repeat: the code, or else the status.</summary>
@@ -406,7 +412,10 @@ namespace Northwind.Errors
         /// <summary>What an application says of its calls, or of one; all of it is optional.</summary>
         public sealed class Options
         {
-            /// <summary>How often to send a request at most; a code may allow less.</summary>
+            /// <summary>
+            /// How often to send a request at most; a code may allow less. Without it, a failure of the network or
+            /// without a known code is repeated 3 times, unless the catalog says how often.
+            /// </summary>
             public int MaxAttempts { get; set; } = int.MaxValue;
             /// <summary>The time for a call with all its waits; no wait is begun that would end after it.</summary>
             public TimeSpan? Deadline { get; set; }
@@ -697,7 +706,8 @@ namespace Northwind.Errors
             /// <summary>
             /// Sends a request, and again as the codes of its answers ask; returns the answer of a call that goes on, and
             /// throws the RailException of one that failed. The network failed if what sends throws an HttpRequestException,
-            /// an IOException or a TimeoutException, or takes too long.
+            /// an IOException or a TimeoutException, or takes too long: also for the body of a success that breaks off while it
+            /// is read there. Then only what is idempotent or has a key is sent again.
             /// </summary>
             public async Task<T> CallAsync<T>(Request request, Func<Attempt, CancellationToken, Task<Answer<T>>> send, CancellationToken cancel = default(CancellationToken))
             {
@@ -847,7 +857,7 @@ namespace Northwind.Errors
             {
                 var longest = Math.Min((long)Assumed.BaseMs << Math.Min(this.attempts - 1, 30), Assumed.CapMs);
                 this.wait = (long)(longest * this.options.Random());
-                return this.Left() > 0 && this.WhyNot(Retry.Same, Assumed.Max, IdempotencyKey.Reuse, false, this.wait, 0) == null;
+                return this.Left() > 0 && this.WhyNot(Retry.Same, this.Most(Assumed.Max, true), IdempotencyKey.Reuse, false, this.wait, 0) == null;
             }
 
             internal Result<T> Answered<T>(Answer<T> answer)
@@ -859,7 +869,7 @@ namespace Northwind.Errors
                 this.wait = (long)(said.Delay.TotalMilliseconds * (said.AtLeast ? 1 + (draw / 10) : draw));
                 var failed = said.Outcome == Outcome.Fail;
                 var asked = said.TooLong ? long.MaxValue : this.wait;
-                var why = failed ? this.WhyNot(said.Retry, said.Most, said.Key, said.Unprocessed, asked, answer.Status) : null;
+                var why = failed ? this.WhyNot(said.Retry, this.Most(said.Most, said.IsAssumed), said.Key, said.Unprocessed, asked, answer.Status) : null;
                 var result = new Result<T>(this.request.Method, answer, reasons, said, this.attempts, why);
                 if (failed || reasons.Count > 0)
                 {
@@ -872,6 +882,13 @@ namespace Northwind.Errors
                 }
 
                 return result;
+            }
+
+            /// <summary>How often to repeat at most: the catalog says it, or else the client may.</summary>
+            private int Most(int most, bool assumed)
+            {
+                var own = this.options.MaxAttempts;
+                return assumed && most >= 0 && own < int.MaxValue ? Math.Max(own - 1, 0) : most;
             }
 
             private string WhyNot(string retry, int most, string said, bool unprocessed, long asked, int status)
@@ -894,7 +911,7 @@ namespace Northwind.Errors
 
                 if (same && this.attempts > most)
                 {
-                    return most > 0 ? "attempts" : "header";
+                    return most < 0 ? "header" : "attempts";
                 }
 
                 if (this.attempts >= this.options.MaxAttempts)
@@ -1115,7 +1132,7 @@ namespace Northwind.Errors
         private static readonly string[] Outcomes = { Outcome.Fail, Outcome.Warn };
         private static readonly string[] Retries = { Retry.None, Retry.AfterFix, null, Retry.Recreate, Retry.Same };
         private static readonly string[] Keys = { IdempotencyKey.Stop, IdempotencyKey.Reuse, IdempotencyKey.Rotate };
-        // The limits of a repetition for which only a header of the service asks.
+        // The limits of a repetition for which the catalog has none.
         private static readonly RetryPolicy Assumed = new RetryPolicy(3, 500, 10000);
         private static readonly string[] Idempotent = new[] { "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY" };
 
@@ -1462,11 +1479,11 @@ namespace Northwind.Errors
             // What an answer means whose codes say nothing: by its status, or by the class of it.
             internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
             {
-                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
-                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
-                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
-                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
-                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "408", new Handling(Outcome.Fail, Retry.Same, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
             };
             internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]);
         }

@@ -179,6 +179,15 @@ type RetryPolicy struct {
 	CapMS  int
 }
 
+// assumed are the limits of a repetition for which the catalog has none.
+var assumed = RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}
+
+// delay is what an attempt is followed by, without jitter.
+func (policy RetryPolicy) delay(attempt int) time.Duration {
+	grown := int64(policy.BaseMS) << min(max(attempt-1, 0), 31)
+	return time.Duration(min(grown, int64(policy.CapMS))) * time.Millisecond
+}
+
 // Handling is what a client does when it meets a code.
 type Handling struct {
 	Outcome Outcome
@@ -194,6 +203,8 @@ type Handling struct {
 	Audience  []string
 	Operation []string
 	Paths     []string
+	// isAssumed is true if the catalog has no RetryPolicy for a status.
+	isAssumed bool
 }
 
 // Entry is what the catalog says about a code.
@@ -340,7 +351,8 @@ type Decision struct {
 	Delay time.Duration
 	// AtLeast is true if Retry-After asks for the delay.
 	AtLeast bool
-	// Max is how often to repeat at most: 0 unless Retry is RetrySame, and if a header says not to.
+	// Max is how often to repeat at most: 0 unless Retry is RetrySame, and -1 if a header says
+	// not to.
 	Max int
 	// Unprocessed is true if nothing of the request was processed, so any method may be sent again.
 	Unprocessed bool
@@ -349,6 +361,8 @@ type Decision struct {
 	Key       IdempotencyKey
 	// Truncated is true if the service had more reasons than it sent.
 	Truncated bool
+	// isAssumed is true if the catalog does not say Max.
+	isAssumed bool
 }
 
 // Call is the request that was answered.
@@ -529,13 +543,13 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 			}
 		}
 		policy := plan.RetryPolicy
-		grown := min(int64(policy.BaseMS)<<min(max(call.Attempt-1, 0), 31), int64(policy.CapMS))
-		most, longest = min(most, policy.Max), max(longest, time.Duration(grown)*time.Millisecond)
+		decision.isAssumed = plan.isAssumed && !isKnown
+		most, longest = min(most, policy.Max), max(longest, policy.delay(call.Attempt))
 	}
 	said := strings.ToLower(strings.TrimSpace(headerOf(header, "x-should-retry")))
 	if said == "true" && !isKnown && len(plans) > 0 && (decision.Retry == RetryNone || decision.Retry == "") {
-		grown := min(int64(500)<<min(max(call.Attempt-1, 0), 31), 10000)
-		decision.Retry, most, longest = RetrySame, 3, time.Duration(grown)*time.Millisecond
+		decision.Retry, most, longest = RetrySame, assumed.Max, assumed.delay(call.Attempt)
+		decision.isAssumed = true
 	}
 	if isStopped {
 		decision.Key = IdempotencyKeyStop
@@ -545,8 +559,8 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	if decision.Retry == RetrySame {
 		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
 		decision.AtLeast = wait > 0
-		if said != "false" {
-			decision.Max = most
+		if decision.Max = most; said == "false" {
+			decision.Max = -1
 		}
 		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || isUnprocessed || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 		decision.Repeat = said != "false" && mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
@@ -556,11 +570,11 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 
 // byStatus is what an answer means whose codes say nothing: by its status, or by the class of it.
 var byStatus = map[string]Handling{
-	"408": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
-	"429": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
-	"502": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
-	"503": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
-	"504": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+	"408": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"429": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"502": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"503": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"504": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
 }
 
 // handlingOf is what says whether to repeat: the code, or else the status.
@@ -926,7 +940,8 @@ type Options struct {
 	Idempotent bool
 	// Operation is what the call is: Recreate gets the operations before it.
 	Operation string
-	// MaxAttempts is how often the request is sent at most; never more often than its codes allow.
+	// MaxAttempts is how often the request is sent at most: never more often than its codes allow; without
+	// it, a failure of the network or without a known code is repeated 3 times, unless the catalog says how often.
 	MaxAttempts int
 	// Deadline is the time for the call with all repetitions, until its answer is read.
 	Deadline time.Duration
@@ -1119,8 +1134,7 @@ func (body *limitedBody) Close() error {
 
 // waitAfter is the wait after a failure of the network, of which nobody knows what the service did.
 func (one *loop) waitAfter(err error) (time.Duration, error) {
-	grown := min(int64(500)<<min(max(one.attempts-1, 0), 31), 10000)
-	said := Decision{Retry: RetrySame, Delay: time.Duration(grown) * time.Millisecond, Max: 3}
+	said := Decision{Retry: RetrySame, Delay: assumed.delay(one.attempts), Max: assumed.Max, isAssumed: true}
 	wait := one.jitter(said)
 	switch {
 	case one.request.Context().Err() != nil:
@@ -1174,6 +1188,7 @@ func (one *loop) jitter(said Decision) time.Duration {
 func (one *loop) whyNot(said Decision, wait time.Duration, status int) string {
 	isSame := said.Retry == RetrySame
 	most := one.options.MaxAttempts
+	isSpent := isSame && one.attempts > said.Max && !(said.isAssumed && most > 0)
 	switch {
 	case !isSame && said.Retry != RetryRecreate:
 		return string(cmp.Or(said.Retry, "unknown"))
@@ -1181,9 +1196,9 @@ func (one *loop) whyNot(said Decision, wait time.Duration, status int) string {
 		return "method"
 	case said.Key == IdempotencyKeyStop:
 		return "key"
-	case isSame && said.Max == 0:
+	case isSame && said.Max < 0:
 		return "header"
-	case isSame && one.attempts > said.Max, most > 0 && one.attempts >= most:
+	case isSpent, most > 0 && one.attempts >= most:
 		return "attempts"
 	case one.isOnce:
 		return "body"

@@ -675,6 +675,7 @@ public final class ClinicErrors {
     private IdempotencyKey key;
     private boolean truncated;
     private int most;
+    private boolean assumed;
     private boolean unprocessed;
     private boolean tooLong;
 
@@ -766,7 +767,8 @@ public final class ClinicErrors {
     IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     String header = textOf(headers.apply("x-should-retry")).strip().toLowerCase(Locale.ROOT);
-    boolean asked = header.equals("true") && !plans.isEmpty() && failing.stream().allMatch(one -> one.entry.isEmpty())
+    boolean unknown = failing.stream().allMatch(one -> one.entry.isEmpty());
+    boolean asked = header.equals("true") && !plans.isEmpty() && unknown
         && retry.filter(one -> one != Retry.NONE).isEmpty();
     if (asked) {
       retry = Optional.of(Retry.SAME);
@@ -775,7 +777,9 @@ public final class ClinicErrors {
     long delay = 0;
     if (retry.equals(Optional.of(Retry.SAME))) {
       int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
-      List<RetryPolicy> policies = asked ? List.of(ASSUMED) : plans.stream().map(Handling::retryPolicy).collect(Collectors.toList());
+      List<RetryPolicy> policies = asked
+          ? List.of(ASSUMED)
+          : plans.stream().map(one -> one.retryPolicy == null ? ASSUMED : one.retryPolicy).collect(Collectors.toList());
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
@@ -786,7 +790,8 @@ public final class ClinicErrors {
     Decision said = new Decision();
     said.outcome = OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK);
     said.retry = retry;
-    said.most = header.equals("false") ? 0 : most;
+    said.most = header.equals("false") ? -1 : most;
+    said.assumed = unknown && (asked || plans.stream().allMatch(one -> one.retryPolicy == null));
     said.unprocessed = unprocessed;
     said.tooLong = wait > 60_000;
     said.repeat = Math.max(call.attempt, 1) <= said.most && !said.tooLong && allowed;
@@ -967,7 +972,7 @@ public final class ClinicErrors {
     METHOD,
     /** A person looks first. */
     KEY,
-    /** The service said so with a header, or the policy allows none. */
+    /** A header of the service says it. */
     HEADER,
     /** The body can be read only once. */
     BODY,
@@ -1175,7 +1180,10 @@ public final class ClinicErrors {
     private LongSupplier clock = () -> System.nanoTime() / 1_000_000;
     private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
 
-    /** How often to send a request at most; a code may allow less. */
+    /**
+     * How often to send a request at most; a code may allow less. Without it, a failure of the network or
+     * without a known code is repeated 3 times, unless the catalog says how often.
+     */
     public Client maxAttempts(int most) {
       return with(copy -> copy.maxAttempts = most);
     }
@@ -1258,6 +1266,8 @@ public final class ClinicErrors {
     /**
      * Sends a request, and again as the codes of its answers ask.
      *
+     * @param send throws an IOException if the network failed, also for the body of a success that breaks off
+     *     while it is read there: then only what is idempotent or has a key is sent again
      * @return the answer of a call that goes on
      * @throws RailException the class of its first reason, if the call failed
      * @throws IOException if the network failed, as often as it may be tried
@@ -1445,7 +1455,7 @@ public final class ClinicErrors {
         long delay = Math.min((long) ASSUMED.baseMs << Math.min(attempts - 1, 30), ASSUMED.capMs);
         wait = (long) (delay * random.getAsDouble());
         return left() > 0
-            && whyNot(Optional.of(Retry.SAME), ASSUMED.max, IdempotencyKey.REUSE, false, wait, 0) == null;
+            && whyNot(Optional.of(Retry.SAME), most(ASSUMED.max, true), IdempotencyKey.REUSE, false, wait, 0) == null;
       }
 
       <T> Result<T> answered(Answer<T> answer) {
@@ -1460,7 +1470,7 @@ public final class ClinicErrors {
         long asked = said.tooLong ? Long.MAX_VALUE : wait;
         NotRepeated why = !hasFailed
             ? null
-            : whyNot(said.retry, said.most, said.key, said.unprocessed, asked, answer.status);
+            : whyNot(said.retry, most(said.most, said.assumed), said.key, said.unprocessed, asked, answer.status);
         Result<T> result = new Result<>(method, answer, reasons, said, attempts, why);
         if (hasFailed || !reasons.isEmpty()) {
           reported(() -> {
@@ -1473,6 +1483,11 @@ public final class ClinicErrors {
           quota.updateAndGet(tokens -> Math.min(QUOTA, tokens + back));
         }
         return result;
+      }
+
+      /** Returns how often to repeat at most: the catalog says it, or else the client may. */
+      private int most(int most, boolean assumed) {
+        return assumed && most >= 0 && maxAttempts < Integer.MAX_VALUE ? Math.max(maxAttempts - 1, 0) : most;
       }
 
       private NotRepeated whyNot(
@@ -1488,7 +1503,7 @@ public final class ClinicErrors {
           return NotRepeated.KEY;
         }
         if (isSame && attempts > most) {
-          return most > 0 ? NotRepeated.ATTEMPTS : NotRepeated.HEADER;
+          return most < 0 ? NotRepeated.HEADER : NotRepeated.ATTEMPTS;
         }
         if (attempts >= maxAttempts) {
           return NotRepeated.ATTEMPTS;
@@ -1540,7 +1555,7 @@ public final class ClinicErrors {
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).collect(Collectors.toList());
   private static final List<IdempotencyKey> KEYS =
       List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
-  /** The limits of a repetition for which only a header of the service asks. */
+  /** The limits of a repetition for which the catalog has none. */
   private static final RetryPolicy ASSUMED = new RetryPolicy(3, 500, 10000);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
@@ -1809,11 +1824,11 @@ public final class ClinicErrors {
         new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {

@@ -390,6 +390,7 @@ object ClinicErrors {
     private class Weighed(
         val decision: Decision,
         val most: Int,
+        val assumed: Boolean,
         val unprocessed: Boolean,
         val tooLong: Boolean,
     )
@@ -409,17 +410,18 @@ object ClinicErrors {
         val retries = plans.map { it.retry }
         val planned = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
         val said = headers("x-should-retry").orEmpty().trim().lowercase()
-        val unsaid = plans.isNotEmpty() && failing.all { it.entry == null } && (planned == null || planned == Retry.NONE)
+        val unknown = failing.all { it.entry == null }
+        val unsaid = plans.isNotEmpty() && unknown && (planned == null || planned == Retry.NONE)
         val asked = said == "true" && unsaid
         val retry = if (asked) Retry.SAME else planned
         val wait = waitOf(headers("retry-after"))
         val policies =
             when {
                 asked -> listOf(ASSUMED)
-                retry == Retry.SAME -> plans.mapNotNull { it.retryPolicy }
+                retry == Retry.SAME -> plans.map { it.retryPolicy ?: ASSUMED }
                 else -> emptyList()
             }
-        val most = if (said == "false") 0 else policies.minOfOrNull { it.max } ?: 0
+        val most = if (said == "false") -1 else policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
         val delay = if (backOff != null && wait > 0) wait else backOff ?: 0
@@ -440,7 +442,8 @@ object ClinicErrors {
                 key = key,
                 truncated = headers("x-errors-truncated") == "true",
             )
-        return Weighed(decision, most, unprocessed, tooLong)
+        val assumed = unknown && (asked || plans.all { it.retryPolicy == null })
+        return Weighed(decision, most, assumed, unprocessed, tooLong)
     }
 
     /** What says whether to repeat: the code, or else the status. */
@@ -523,7 +526,7 @@ object ClinicErrors {
         /** A person looks first. */
         KEY("key"),
 
-        /** The service said so with a header, or the policy allows none. */
+        /** A header of the service says it. */
         HEADER("header"),
 
         /** The body can be read only once. */
@@ -628,7 +631,10 @@ object ClinicErrors {
     data class Client(
         /** What waits: `delay` of kotlinx.coroutines. */
         val delay: suspend (Duration) -> Unit,
-        /** How often to send a request at most; a code may allow less. */
+        /**
+         * How often to send a request at most; a code may allow less. Without it, a failure of the network or
+         * without a known code is repeated 3 times, unless the catalog says how often.
+         */
         val maxAttempts: Int = Int.MAX_VALUE,
         /** The time for a call with all its waits; no wait is begun that would end after it. */
         val deadline: Duration? = null,
@@ -656,7 +662,9 @@ object ClinicErrors {
     ) {
         /**
          * Sends a request, and again as the codes of its answers ask: [send] returns the answer, also of a
-         * failure, or throws the IOException of the network. With [readOnce], its body can't be sent again.
+         * failure, or throws the IOException of the network. A body that breaks off while [send] reads it, also
+         * that of a success, is such a failure: then only what is idempotent or has a key is sent again. With
+         * [readOnce], the body of the request can't be sent again.
          * Returns the answer of a call that goes on; throws the [RailException] of one that failed.
          */
         suspend fun <T> call(
@@ -726,7 +734,7 @@ object ClinicErrors {
         fun failed(): Boolean {
             val longest = minOf(ASSUMED.baseMs.toLong() shl minOf(attempts - 1, 30), ASSUMED.capMs.toLong())
             wait = (longest * client.random()).toLong()
-            return left() > 0 && whyNot(Retry.SAME, ASSUMED.max, IdempotencyKey.REUSE, false, wait, 0) == null
+            return left() > 0 && whyNot(Retry.SAME, most(ASSUMED.max, true), IdempotencyKey.REUSE, false, wait, 0) == null
         }
 
         fun <T> answered(answer: Answer<T>): Result<T> {
@@ -742,7 +750,7 @@ object ClinicErrors {
             val failed = said.outcome == Outcome.FAIL
             val why =
                 if (failed) {
-                    whyNot(said.retry, weighed.most, said.key, weighed.unprocessed, asked, status)
+                    whyNot(said.retry, most(weighed.most, weighed.assumed), said.key, weighed.unprocessed, asked, status)
                 } else {
                     null
                 }
@@ -751,6 +759,12 @@ object ClinicErrors {
             if (!failed) client.quota.give(maxOf(cost, 1))
             return result
         }
+
+        /** How often to repeat at most: the catalog says it, or else the client may. */
+        private fun most(
+            most: Int,
+            assumed: Boolean,
+        ): Int = if (assumed && most >= 0 && client.maxAttempts < Int.MAX_VALUE) maxOf(client.maxAttempts - 1, 0) else most
 
         private fun whyNot(
             retry: Retry?,
@@ -767,7 +781,7 @@ object ClinicErrors {
                 retry == Retry.AFTER_FIX -> NotRepeated.AFTER_FIX
                 same && !repeatable && key == null && !unprocessed -> NotRepeated.METHOD
                 said == IdempotencyKey.STOP -> NotRepeated.KEY
-                same && attempts > most -> if (most > 0) NotRepeated.ATTEMPTS else NotRepeated.HEADER
+                same && attempts > most -> if (most < 0) NotRepeated.HEADER else NotRepeated.ATTEMPTS
                 attempts >= client.maxAttempts -> NotRepeated.ATTEMPTS
                 readOnce -> NotRepeated.BODY
                 !same -> if (client.recreate == null || hasRecreated) NotRepeated.HOOK else null
@@ -813,7 +827,7 @@ object ClinicErrors {
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
     private val RETRIES = listOf(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME)
     private val KEYS = listOf(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
-    /** The limits of a repetition for which only a header of the service asks. */
+    /** The limits of a repetition for which the catalog has none. */
     private val ASSUMED = RetryPolicy(max = 3, baseMs = 500, capMs = 10000)
     private val IDEMPOTENT = listOf("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY")
 
@@ -1032,11 +1046,11 @@ object ClinicErrors {
         /** What an answer means whose codes say nothing: by its status, or by the class of it. */
         val byStatus: Map<String, Handling> =
             HashMap<String, Handling>().apply {
-                put("408", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
-                put("429", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
-                put("502", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
-                put("503", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
-                put("504", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("408", Handling(Outcome.FAIL, Retry.SAME))
+                put("429", Handling(Outcome.FAIL, Retry.SAME))
+                put("502", Handling(Outcome.FAIL, Retry.SAME))
+                put("503", Handling(Outcome.FAIL, Retry.SAME))
+                put("504", Handling(Outcome.FAIL, Retry.SAME))
             }
     }
 

@@ -19,7 +19,7 @@ final class Answer
     private const OUTCOMES = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
     private const RETRIES = [Retry::None, Retry::AfterFix, null, Retry::Recreate, Retry::Same];
     private const KEYS = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
-    // The limits of a repetition for which only a header of the service asks.
+    // The limits of a repetition for which the catalog has none.
     private const ASSUMED = ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000];
     private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
     // The forms of a date of HTTP (RFC 9110 section 5.6.7).
@@ -31,7 +31,7 @@ final class Answer
         '408' => [
             'outcome' => Outcome::Fail,
             'retry' => Retry::Same,
-            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'retry_policy' => null,
             'key' => IdempotencyKey::Reuse,
             'processed' => null,
             'present_as' => null,
@@ -42,7 +42,7 @@ final class Answer
         '429' => [
             'outcome' => Outcome::Fail,
             'retry' => Retry::Same,
-            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'retry_policy' => null,
             'key' => IdempotencyKey::Reuse,
             'processed' => null,
             'present_as' => null,
@@ -53,7 +53,7 @@ final class Answer
         '502' => [
             'outcome' => Outcome::Fail,
             'retry' => Retry::Same,
-            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'retry_policy' => null,
             'key' => IdempotencyKey::Reuse,
             'processed' => null,
             'present_as' => null,
@@ -64,7 +64,7 @@ final class Answer
         '503' => [
             'outcome' => Outcome::Fail,
             'retry' => Retry::Same,
-            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'retry_policy' => null,
             'key' => IdempotencyKey::Reuse,
             'processed' => null,
             'present_as' => null,
@@ -75,7 +75,7 @@ final class Answer
         '504' => [
             'outcome' => Outcome::Fail,
             'retry' => Retry::Same,
-            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'retry_policy' => null,
             'key' => IdempotencyKey::Reuse,
             'processed' => null,
             'present_as' => null,
@@ -170,8 +170,9 @@ final class Answer
         $known = array_filter($failing, static fn (Reason $one): bool => $one->code !== null);
         $isAsked = $said === 'true' && $plans !== [] && $known === [] && in_array($retry, [null, Retry::None], true);
         $retry = $isAsked ? Retry::Same : $retry;
-        $policies = $retry === Retry::Same ? array_column($plans, 'retry_policy') : [];
-        $policies = $isAsked ? [self::ASSUMED] : $policies;
+        $limits = $isAsked ? [null] : array_column($plans, 'retry_policy');
+        $isAssumed = $known === [] && array_filter($limits) === [];
+        $policies = $retry === Retry::Same ? array_map(static fn (?array $one): array => $one ?? self::ASSUMED, $limits) : [];
         $most = $policies === [] ? 0 : min(array_column($policies, 'max'));
         $times = min(max($attempt - 1, 0), 31);
         $delay = max([0, ...array_map(
@@ -199,8 +200,9 @@ final class Answer
             $key,
             self::header($headers, 'x-errors-truncated') === 'true',
             $retry === Retry::Same && $wait > 0,
-            $said === 'false' ? 0 : $most,
+            $said === 'false' ? -1 : $most,
             $plans !== [] && $isUnprocessed ? false : null,
+            $isAssumed,
         );
     }
 

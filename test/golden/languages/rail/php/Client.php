@@ -20,7 +20,8 @@ final class Client
 
     /**
      * @param bool $idempotent true if every request may be sent again, whatever its method is
-     * @param int|null $maxAttempts how often a request is sent at most; never more often than its codes allow
+     * @param int|null $maxAttempts how often a request is sent at most, never more often than its codes allow; without it, a
+     *     failure of the network or without a known code is repeated 3 times, unless the catalog says how often
      * @param float|null $deadline the time for a call with all repetitions
      * @param float|null $attemptTimeout the time for an attempt, which what sends it has to obey
      * @param (\Closure(list<string>, Call): mixed)|null $recreate runs the operations of a code with
@@ -64,7 +65,8 @@ final class Client
      *
      * @template T
      * @param callable(Attempt): T $send sends the headers of the attempt, too; it returns a response of PSR-7, or
-     *     `['status' => 200, 'headers' => [], 'body' => null]`
+     *     `['status' => 200, 'headers' => [], 'body' => null]`. A body that breaks off while it is read there, also that
+     *     of a success, is a failure of the network: then only what is idempotent or has a key is sent again
      * @param string $operation what the call is: `recreate` gets the operations before it
      * @param bool $once true if the body can be read once: then it is not sent twice
      * @return T

@@ -22,8 +22,9 @@ final class Decision
      * @param list<string> $operation the operations to run for Retry::Recreate, in order
      * @param bool $truncated true if the service had more reasons than it sent
      * @param bool $atLeast true if Retry-After asks for the delay
-     * @param int $max how often to repeat at most: 0 unless Retry::Same, and if a header says not to
+     * @param int $max how often to repeat at most: 0 unless Retry::Same, and -1 if a header says not to
      * @param false|null $processed false if nothing of the request was processed: then any method may be sent again
+     * @param bool $isAssumed true if the catalog does not say `$max`
      */
     public function __construct(
         public readonly Outcome $outcome,
@@ -36,6 +37,7 @@ final class Decision
         public readonly bool $atLeast = false,
         public readonly int $max = 0,
         public readonly ?bool $processed = null,
+        public readonly bool $isAssumed = false,
     ) {
     }
 }

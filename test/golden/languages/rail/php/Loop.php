@@ -150,7 +150,8 @@ final class Loop
             throw new DeadlineExceeded(self::LATE, 0, $error);
         }
         $key = IdempotencyKey::Reuse;
-        $said = new Decision(Outcome::Fail, Retry::Same, true, $delay, [], $key, false, false, 3);
+        $most = 3;
+        $said = new Decision(Outcome::Fail, Retry::Same, true, $delay, [], $key, false, false, $most, null, true);
         return $this->whyNot($said, $wait, 0) === null ? $wait : null;
     }
 
@@ -181,11 +182,14 @@ final class Loop
         if ($isSame) {
             $this->cost = $status === 429 ? 5 : 14;
         }
+        // How often to repeat at most: the catalog says it, or else the client may.
+        $own = $this->client->maxAttempts;
+        $most = $said->isAssumed && $own !== null ? $own - 1 : $said->max;
         return match (true) {
             $isSame && !$this->isSafe() && $said->processed !== false => 'method',
             $said->key === IdempotencyKey::Stop => 'key',
-            $isSame && $said->max === 0 => 'header',
-            $isSame && $this->attempts > $said->max,
+            $isSame && $said->max < 0 => 'header',
+            $isSame && $this->attempts > $most,
             $this->attempts >= ($this->client->maxAttempts ?? INF) => 'attempts',
             $this->once => 'body',
             !$isSame && $this->recreate === null => 'hook',

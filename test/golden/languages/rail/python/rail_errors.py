@@ -430,7 +430,10 @@ class Decision:
     """True if ``Retry-After`` asks for the delay."""
 
     max: int = 0
-    """How often to repeat at most; 0 unless ``retry`` is ``same``, and if a header says not to."""
+    """How often to repeat at most; 0 unless ``retry`` is ``same``, and -1 if a header says not to."""
+
+    assumed: bool = False
+    """True if the catalog does not say ``max``."""
 
     processed: bool | None = None
     """False: nothing of the request was processed, so any method may be sent again."""
@@ -485,11 +488,13 @@ def decide(
     wait = _wait(_header(headers, "retry-after"))
     said = _header(headers, "x-should-retry").strip().lower()
     policies = [one.retry_policy for one in plans]
-    if said == "true" and plans and retry in (Retry.NONE, None) and not any(one.entry for one in failing):
-        retry, policies = Retry.SAME, [_ASSUMED]
+    unknown = not any(one.entry for one in failing)
+    if said == "true" and plans and retry in (Retry.NONE, None) and unknown:
+        retry, policies = Retry.SAME, [None]
     delay = most = 0
     if retry == Retry.SAME:
-        limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
+        times = min(max(attempt - 1, 0), 31)
+        limits = [(one.max, min(one.base_ms << times, one.cap_ms)) for one in (one or _ASSUMED for one in policies)]
         most = min(most for most, _ in limits)
         delay = wait or max(delay for _, delay in limits)
     return Decision(
@@ -501,18 +506,19 @@ def decide(
         key=key,
         truncated=_header(headers, "x-errors-truncated") == "true",
         at_least=retry == Retry.SAME and wait > 0,
-        max=0 if said == "false" else most,
+        max=-1 if said == "false" else most,
+        assumed=unknown and not any(policies),
         processed=False if plans and unprocessed else None,
     )
 
 
 # What an answer means whose codes say nothing: by its status, or by the class of it.
 _BY_STATUS: Final[Mapping[str, Handling]] = {
-    "408": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
-    "429": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
-    "502": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
-    "503": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
-    "504": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "408": Handling(outcome=Outcome.FAIL, retry=Retry.SAME),
+    "429": Handling(outcome=Outcome.FAIL, retry=Retry.SAME),
+    "502": Handling(outcome=Outcome.FAIL, retry=Retry.SAME),
+    "503": Handling(outcome=Outcome.FAIL, retry=Retry.SAME),
+    "504": Handling(outcome=Outcome.FAIL, retry=Retry.SAME),
 }
 
 
@@ -528,7 +534,7 @@ def _handling(found: Entry | None, status: int) -> Handling:
 _OUTCOMES: Final = (Outcome.FAIL, Outcome.WARN, Outcome.OK)
 _RETRIES: Final = (Retry.NONE, Retry.AFTER_FIX, None, Retry.RECREATE, Retry.SAME)
 _KEYS: Final = (IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
-# The limits of a repetition for which only a header of the service asks.
+# The limits of a repetition for which the catalog has none.
 _ASSUMED: Final = RetryPolicy(max=3, base_ms=500, cap_ms=10000)
 _IDEMPOTENT: Final = frozenset(("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"))
 _LONGEST: Final = 60_000
@@ -913,7 +919,11 @@ class Client:
     """True if every request may be sent again, whatever its method is."""
 
     max_attempts: int | None = None
-    """How often a request is sent at most; never more often than its codes allow."""
+    """How often a request is sent at most, never more often than its codes allow.
+
+    Without it, a failure of the network or without a known code is repeated 3 times, unless the catalog says
+    how often.
+    """
 
     deadline: float | None = None
     """The time for a call with all repetitions."""
@@ -957,9 +967,10 @@ class Client:
         """Send a request as often as its answers ask, and return the last answer, if the call goes on.
 
         Raises the error of the first reason that failed the call, what ``send`` raised last, or TimeoutError
-        at the deadline. ``send`` sends ``attempt.headers``, too, and obeys ``attempt.timeout``. If
-        ``recreate`` names ``operation``, it gets the operations before it. A ``body`` that can be read once,
-        such as a file or a generator, is not sent twice.
+        at the deadline. ``send`` sends ``attempt.headers``, too, and obeys ``attempt.timeout``. A body that
+        breaks off while it is read there, also that of a success, is a failure of the network: then only what
+        is idempotent or has a key is sent again. If ``recreate`` names ``operation``, it gets the operations before
+        it. A ``body`` that can be read once, such as a file or a generator, is not sent twice.
         """
         return cast("_Sent", _passed(self.outcome_of(send, method, key=key, operation=operation, body=body)))
 
@@ -1122,7 +1133,7 @@ class _Loop:
             raise TimeoutError(_DEADLINE) from error
         key = IdempotencyKey.REUSE
         said = Decision(
-            Outcome.FAIL, Retry.SAME, repeat=True, delay_ms=delay, operation=(), key=key, max=_ASSUMED.max
+            Outcome.FAIL, Retry.SAME, repeat=True, delay_ms=delay, operation=(), key=key, max=_ASSUMED.max, assumed=True
         )
         if self.why_not(said, wait, 0):
             return None
@@ -1153,12 +1164,15 @@ class _Loop:
             return cast("NotRepeated", said.retry.value if said.retry else "unknown")
         if same:
             self.cost = 5 if status == 429 else 14
+        own = self.client.max_attempts
+        # How often to repeat at most: the catalog says it, or else the client may.
+        most = own - 1 if said.assumed and own is not None else said.max
         checks: tuple[tuple[bool, NotRepeated], ...] = (
             (same and not self.safe and said.processed is not False, "method"),
             (said.key == IdempotencyKey.STOP, "key"),
-            (same and said.max == 0, "header"),
-            (same and self.attempts > said.max, "attempts"),
-            (self.client.max_attempts is not None and self.attempts >= self.client.max_attempts, "attempts"),
+            (same and said.max < 0, "header"),
+            (same and self.attempts > most, "attempts"),
+            (own is not None and self.attempts >= own, "attempts"),
             (self.once, "body"),
             (not same and self.recreate is None, "hook"),
             (same and self.now() + wait >= self.end, "delay"),

@@ -237,10 +237,11 @@ module ClinicErrors
   # true if the identical request may be sent again after +delay_ms+: a random part of it, or if +at_least+,
   # which Retry-After asks for, up to a tenth more. A Client does all of it. +operation+ has the operations to
   # run for +recreate+, in order. +truncated+ is true if the service had more reasons than it sent. +max+ is
-  # how often to repeat at most: 0 unless +retry+ is +same+, and if a header says not to. +processed+ is false
-  # if nothing of the request was processed, so that any method may be sent again.
+  # how often to repeat at most: 0 unless +retry+ is +same+, and -1 if a header says not to; +assumed+ is true if
+  # the catalog does not say it. +processed+ is false if nothing of the request was processed, so that any method
+  # may be sent again.
   Decision = Struct.new(
-    :outcome, :retry, :repeat, :delay_ms, :operation, :key, :truncated, :at_least, :max, :processed,
+    :outcome, :retry, :repeat, :delay_ms, :operation, :key, :truncated, :at_least, :max, :assumed, :processed,
     keyword_init: true
   ) do
     include Frozen
@@ -320,11 +321,11 @@ module ClinicErrors
 
   # What an answer means whose codes say nothing: by its status, or by the class of it.
   BY_STATUS = {
-    "408" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
-    "429" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
-    "502" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
-    "503" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
-    "504" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "408" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME),
+    "429" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME),
+    "502" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME),
+    "503" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME),
+    "504" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME),
   }.freeze
   UNSAID = Handling.new(outcome: Outcome::FAIL)
 
@@ -335,7 +336,7 @@ module ClinicErrors
   # The forms of a date of HTTP (RFC 9110 section 5.6.7).
   DATES = ["(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"].freeze
   MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
-  # The limits of a repetition for which only a header of the service asks.
+  # The limits of a repetition for which the catalog has none.
   ASSUMED = RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)
   IDEMPOTENT = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].freeze
   LONGEST = 60_000
@@ -395,10 +396,13 @@ module ClinicErrors
       wait = retry_after_ms(headers)
       said = header(headers, "x-should-retry").strip.downcase
       policies = plans.map(&:retry_policy)
-      if said == "true" && !plans.empty? && [nil, Retry::NONE].include?(again) && failing.none?(&:entry)
+      unknown = failing.none?(&:entry)
+      if said == "true" && !plans.empty? && [nil, Retry::NONE].include?(again) && unknown
         again = Retry::SAME
-        policies = [ASSUMED]
+        policies = [nil]
       end
+      assumed = unknown && policies.none?
+      policies = policies.map { |one| one || ASSUMED }
       delay = most = 0
       if again == Retry::SAME
         doublings = (attempt - 1).clamp(0, 31)
@@ -414,7 +418,8 @@ module ClinicErrors
         key: key,
         truncated: header(headers, "x-errors-truncated") == "true",
         at_least: again == Retry::SAME && wait.positive?,
-        max: said == "false" ? 0 : most,
+        max: said == "false" ? -1 : most,
+        assumed: assumed,
         processed: plans.any? && unprocessed ? false : nil
       )
     end
@@ -654,7 +659,8 @@ module ClinicErrors
   # Sends requests again as the codes of their answers ask. All times are in seconds.
   #
   # +idempotent+ is true if every request may be sent again, whatever its method is. +max_attempts+ is how
-  # often one is sent at most, never more often than its codes allow; +deadline+ the time for a call with all
+  # often one is sent at most, never more often than its codes allow; without it, a failure of the network or
+  # without a known code is repeated 3 times, unless the catalog says how often. +deadline+ is the time for a call with all
   # repetitions, +attempt_timeout+ that for an attempt. +recreate+ gets the operations of a code and the call,
   # at most once in a call, which is then sent again. +on_reasons+ gets every failure and every warning, also
   # those of answers that are repeated: show all of them. +before_attempt+ gets each Attempt.
@@ -684,8 +690,9 @@ module ClinicErrors
 
     # Sends a request as often as its answers ask, and returns the last answer, if the call goes on. Raises the
     # error of the first reason that failed the call, what the block raised last, or Timeout::Error at the
-    # deadline. The block sends the headers of the Attempt, too, and obeys its timeout. If +recreate+ names
-    # +operation+, it gets the operations before it. A +body+ that can be read once, such as an IO, is not
+    # deadline. The block sends the headers of the Attempt, too, and obeys its timeout. A body that breaks off
+    # while the block reads it, also that of a success, is a failure of the network: then only what is idempotent
+    # or has a key is sent again. If +recreate+ names +operation+, it gets the operations before it. A +body+ that can be read once, such as an IO, is not
     # sent twice.
     def call(method = "GET", key: nil, operation: "", body: nil, &send)
       ClinicErrors.passed(outcome_of(method, key: key, operation: operation, body: body, &send))
@@ -803,7 +810,7 @@ module ClinicErrors
       return if error.message.include?("certificate verify failed") # it will the next time, too
 
       delay = [ASSUMED.base_ms << (@attempts - 1).clamp(0, 31), ASSUMED.cap_ms].min
-      said = Decision.new(retry: Retry::SAME, delay_ms: delay, key: IdempotencyKey::REUSE, max: ASSUMED.max)
+      said = Decision.new(retry: Retry::SAME, delay_ms: delay, key: IdempotencyKey::REUSE, max: ASSUMED.max, assumed: true)
       wait = jitter(said)
       raise ::Timeout::Error, LATE if now >= @end
 
@@ -824,13 +831,18 @@ module ClinicErrors
       {
         "method" => same && !safe? && said.processed != false,
         "key" => said.key == IdempotencyKey::STOP,
-        "header" => same && said.max.zero?,
-        "attempts" => (same && @attempts > said.max) || (@client.max_attempts && @attempts >= @client.max_attempts),
+        "header" => same && said.max.negative?,
+        "attempts" => (same && @attempts > most(said)) || (@client.max_attempts && @attempts >= @client.max_attempts),
         "body" => @once,
         "hook" => !same && @recreate.nil?,
         "delay" => same && now + wait >= @end,
         "quota" => same && @client.quota.left < @cost,
       }.key(true)
+    end
+
+    # How often to repeat at most: the catalog says it, or else the client may.
+    def most(said)
+      said.assumed && @client.max_attempts ? @client.max_attempts - 1 : said.max
     end
 
     # Runs the operations before that of the call, which is sent again itself.

@@ -702,7 +702,7 @@ mod answers {
         [Some(Retry::None), Some(Retry::AfterFix), None, Some(Retry::Recreate), Some(Retry::Same)];
     const KEYS: [IdempotencyKey; 3] = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     const IDEMPOTENT: &[&str] = &["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"];
-    /// The limits of a repetition for which only a header of the service asks.
+    /// The limits of a repetition for which the catalog has none.
     const ASSUMED: RetryPolicy = RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 };
     const MINUTE: u64 = 60_000;
 
@@ -773,7 +773,9 @@ mod answers {
     /// What a decision was made of.
     #[derive(Clone, Copy)]
     struct Weighed {
-        most: u32,
+        /// None if a header says not to.
+        most: Option<u32>,
+        is_assumed: bool,
         unprocessed: bool,
         too_long: bool,
     }
@@ -789,16 +791,17 @@ mod answers {
         };
         let planned = RETRIES.into_iter().find(|it| plans.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None));
         let said = header(headers, "x-should-retry").trim().to_ascii_lowercase();
+        let is_unknown = failing.iter().all(|one| one.code.is_none());
         let is_asked = said == "true"
             && !plans.is_empty()
-            && failing.iter().all(|one| one.code.is_none())
+            && is_unknown
             && matches!(planned, None | Some(Retry::None));
         let retry = if is_asked { Some(Retry::Same) } else { planned };
         let wait = wait_of(&header(headers, "retry-after"));
         let mut most = 0;
         let mut delay = 0;
         if retry == Some(Retry::Same) {
-            let policies = plans.iter().filter_map(|one| if is_asked { Some(ASSUMED) } else { one.retry_policy });
+            let policies = plans.iter().map(|one| one.retry_policy.filter(|_| !is_asked).unwrap_or(ASSUMED));
             most = policies.clone().map(|one| one.max).min().unwrap_or(0);
             let times = call.attempt.saturating_sub(1).min(31);
             let grown = policies.map(|one| (u64::from(one.base_ms) << times).min(u64::from(one.cap_ms)));
@@ -817,14 +820,15 @@ mod answers {
         let is_unprocessed = plans.iter().all(|one| one.processed == Some(false));
         let may_repeat = call.idempotent || is_unprocessed || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         let weighed = Weighed {
-            most: if said == "false" { 0 } else { most },
+            most: if said == "false" { None } else { Some(most) },
+            is_assumed: is_unknown && (is_asked || plans.iter().all(|one| one.retry_policy.is_none())),
             unprocessed: is_unprocessed,
             too_long: wait > MINUTE,
         };
         let decision = Decision {
             outcome,
             retry,
-            repeat: may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= weighed.most && !weighed.too_long,
+            repeat: may_repeat && key != IdempotencyKey::Stop && Some(call.attempt.max(1)) <= weighed.most && !weighed.too_long,
             delay: Duration::from_millis(delay.min(MINUTE)),
             at_least: delay > 0 && delay == wait,
             operation,
@@ -839,7 +843,8 @@ mod answers {
     /// Limits of all calls of a client, or of one.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Limits {
-        /// How often to send a request at most; a code may allow less.
+        /// How often to send a request at most; a code may allow less. Without it, a failure of the network
+        /// or without a known code is repeated 3 times, unless the catalog says how often.
         pub max_attempts: Option<u32>,
         /// The time for a call with all its waits; no wait is begun that would end after it.
         pub deadline: Option<Duration>,
@@ -905,7 +910,7 @@ mod answers {
         Method,
         /// A person looks first.
         Key,
-        /// The service said so with a header, or the policy allows none.
+        /// A header of the service says it.
         Header,
         /// The body can be read only once.
         Body,
@@ -1104,7 +1109,8 @@ mod answers {
         }
 
         /// Sends a request, and again as the codes of its answers ask. What sends it returns the answer,
-        /// also of a failure; an error is one of the network.
+        /// also of a failure; an error is one of the network. So is a body that breaks off while it is read
+        /// there, also that of a success: then only what is idempotent or has a key is sent again.
         ///
         /// # Errors
         ///
@@ -1280,7 +1286,7 @@ mod answers {
             let times = self.attempts.saturating_sub(1).min(30);
             let longest = (u64::from(ASSUMED.base_ms) << times).min(u64::from(ASSUMED.cap_ms));
             self.wait = (longest as f64 * (self.client.random)()) as u64;
-            let assumed = Weighed { most: ASSUMED.max, unprocessed: false, too_long: false };
+            let assumed = Weighed { most: Some(ASSUMED.max), is_assumed: true, unprocessed: false, too_long: false };
             self.left() != Some(Duration::ZERO)
                 && self.why_not(Some(Retry::Same), IdempotencyKey::Reuse, assumed, 0).is_none()
         }
@@ -1326,11 +1332,14 @@ mod answers {
             };
             let is_safe = self.is_repeatable || self.key.is_some() || weighed.unprocessed;
             let asked = if weighed.too_long { Duration::MAX } else { Duration::from_millis(self.wait) };
+            // How often to repeat at most: the catalog says it, or else the client may.
+            let own = self.limits.max_attempts.map(|it| it.saturating_sub(1));
+            let most = own.filter(|_| weighed.is_assumed).or(weighed.most);
             match () {
                 () if is_same && !is_safe => Some(NotRepeated::Method),
                 () if key == IdempotencyKey::Stop => Some(NotRepeated::Key),
-                () if is_same && weighed.most == 0 => Some(NotRepeated::Header),
-                () if is_same && self.attempts > weighed.most => Some(NotRepeated::Attempts),
+                () if is_same && weighed.most.is_none() => Some(NotRepeated::Header),
+                () if is_same && Some(self.attempts) > most => Some(NotRepeated::Attempts),
                 () if self.limits.max_attempts.map_or(false, |it| self.attempts >= it) => Some(NotRepeated::Attempts),
                 () if self.request.read_once => Some(NotRepeated::Body),
                 () if !is_same => (!self.can_recreate).then_some(NotRepeated::Hook),
@@ -1368,7 +1377,7 @@ mod answers {
         ("408", Handling {
             outcome: Outcome::Fail,
             retry: Some(Retry::Same),
-            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            retry_policy: None,
             key: IdempotencyKey::Reuse,
             processed: None,
             present_as: None,
@@ -1379,7 +1388,7 @@ mod answers {
         ("429", Handling {
             outcome: Outcome::Fail,
             retry: Some(Retry::Same),
-            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            retry_policy: None,
             key: IdempotencyKey::Reuse,
             processed: None,
             present_as: None,
@@ -1390,7 +1399,7 @@ mod answers {
         ("502", Handling {
             outcome: Outcome::Fail,
             retry: Some(Retry::Same),
-            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            retry_policy: None,
             key: IdempotencyKey::Reuse,
             processed: None,
             present_as: None,
@@ -1401,7 +1410,7 @@ mod answers {
         ("503", Handling {
             outcome: Outcome::Fail,
             retry: Some(Retry::Same),
-            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            retry_policy: None,
             key: IdempotencyKey::Reuse,
             processed: None,
             present_as: None,
@@ -1412,7 +1421,7 @@ mod answers {
         ("504", Handling {
             outcome: Outcome::Fail,
             retry: Some(Retry::Same),
-            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            retry_policy: None,
             key: IdempotencyKey::Reuse,
             processed: None,
             present_as: None,
