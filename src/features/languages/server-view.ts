@@ -5,7 +5,7 @@ import { addressesOf, codeUrl, displayOf, humanize } from '../../base/core/catal
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import type { Form, ListPlaces, Places } from '../../base/core/contract/forms/form.ts'
-import { type Addresses, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
+import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
 import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
@@ -32,7 +32,7 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    formView('wire', own),
+    { ...formView('wire', own), isContract: isContract(catalog, addresses) },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
@@ -82,6 +82,10 @@ export function serverView(
 
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
+
+/** True for the body of this contract, which has the members of a reason that are empty, too. */
+const isContract = ({ wire }: Catalog, addresses: Addresses): boolean =>
+  formsOf(wire, addresses)[0] === 'rail'
 
 /** What an entry has for a server. */
 function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: ServerRow) {
@@ -182,6 +186,7 @@ function formView(id: string, form: Form) {
     __proto__: NOTHING,
     id: wrap(id),
     isFirst: id === 'wire',
+    isContract: false,
     mediaType: wrap(form.mediaType),
     isOutcome: form.outcome === true,
     before: wrap(before),
