@@ -9,12 +9,16 @@ import { createCheck } from '../live/create-check.ts'
 import { parseAnswer, type Table } from '../runtime/client/api.ts'
 import { diceOf } from './dice.ts'
 import type { RawAnswer } from './frameworks/raw-http.ts'
+import { HTTP } from './languages/csharp.ts'
+import { filesBelow } from './languages/java.ts'
 import { emptyFolder, must, root, run, seedOf } from './peers.ts'
 import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
+import { typeOf, WRITTEN_CSHARP, WRONG_CSHARP } from './servers/csharp.ts'
 import {
   claimsPrograms,
   collectingProgram,
   type GoProgram,
+  namespaceOf,
   packageOf,
   startGo,
   WRITTEN_GO,
@@ -27,8 +31,24 @@ const folder = emptyFolder('servers-go')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
+const STRICT = ['-warnaserror', ...HTTP, '-langversion:7.2', '-doc:docs.xml']
 const SEED = seedOf(77)
 const SHOPS = shopCatalogs()
+/** Compares what a program printed with the vectors of all catalogs. */
+function expectWritten(printed: string): void {
+  const said = printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => comparable(JSON.parse(line) as Said))
+  for (const id of Object.keys(SHOPS)) {
+    const all = JSON.parse(readFileSync(join(folder, 'written', `${id}.json`), 'utf8'))
+    expect(all.length, id).toBeGreaterThan(30)
+    for (const one of all)
+      expect(said.shift(), `${id}: ${JSON.stringify(one)}`).toEqual(comparable(one.expect))
+  }
+  expect(said).toEqual([])
+}
+
 const put = (path: string, text: string) => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
@@ -43,7 +63,7 @@ beforeAll(async () => {
     const shared = `forms: [${NEGOTIATED}]`
     put(
       join(home, 'rail-errors.config.yaml'),
-      `${OFF}outputs:\n  - { target: go, out: ../../${packageOf(id)}, namespace: ${packageOf(id)}, server: [net-http], ${shared} }\n`,
+      `${OFF}outputs:\n  - { target: go, out: ../../${packageOf(id)}, namespace: ${packageOf(id)}, server: [net-http], ${shared} }\n  - { target: csharp, out: ../../csharp/${id}, namespace: ${namespaceOf(id)}, name: ${typeOf(id)}, server: [], ${shared} }\n`,
     )
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], home)
     const written = writtenOf(catalogOf(await read(text)), NEGOTIATED)
@@ -80,15 +100,36 @@ describe('go', () => {
   })
 
   test('answers every failure as the vectors say', () => {
-    const lines = must('go', ['run', '.'], folder).trimEnd().split('\n')
-    const said = lines.map((line) => comparable(JSON.parse(line) as Said))
-    for (const id of Object.keys(SHOPS)) {
-      const all = JSON.parse(readFileSync(join(folder, 'written', `${id}.json`), 'utf8'))
-      expect(all.length, id).toBeGreaterThan(30)
-      for (const one of all)
-        expect(said.shift(), `${id}: ${JSON.stringify(one)}`).toEqual(comparable(one.expect))
-    }
-    expect(said).toEqual([])
+    expectWritten(must('go', ['run', '.'], folder))
+  })
+})
+
+describe('csharp', () => {
+  const home = join(folder, 'csharp')
+  const sources = () => filesBelow(home, '.cs').filter((path) => path.includes('/'))
+  const compiled = (...files: string[]) =>
+    run('mcs', [...STRICT, '-out:written.exe', ...files], home)
+
+  test('the compiler has nothing to say', () => {
+    put(join(home, 'Written.cs'), WRITTEN_CSHARP(Object.keys(SHOPS)))
+    const { out, err } = compiled(...sources(), 'Written.cs')
+    expect(out + err).toBe('')
+  })
+
+  test('answers every failure as the vectors say', () => {
+    for (const id of Object.keys(SHOPS))
+      put(
+        join(home, 'written', `${id}.json`),
+        readFileSync(join(folder, 'written', `${id}.json`), 'utf8'),
+      )
+    expectWritten(must('mono', ['written.exe'], home))
+  })
+
+  test.each(WRONG_CSHARP)('%s does not compile', (call, said) => {
+    const source = `internal static class Wrong { internal static object One = Rail.RailErrorsServer.${call}; }\n`
+    put(join(home, 'Wrong.cs'), source)
+    const { err } = compiled(...sources().filter((path) => path.startsWith('rail/')), 'Wrong.cs')
+    expect(err).toContain(said)
   })
 })
 
