@@ -11,6 +11,7 @@ import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
 import { namesIn } from '../../base/core/contract/pointer.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
+import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
@@ -32,13 +33,14 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    { ...formView('wire', own), isContract: isContract(catalog, addresses) },
+    { ...formView('wire', own), isContract: formsOf(catalog.wire, addresses)[0] === 'rail' },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
   const languages = [catalog.language, ...sentLanguages(catalog)]
   const header = retryHeaderOf(own)
   const sent = active(catalog)
+  requireArguments(sent, row)
   return {
     __proto__: NOTHING,
     forms,
@@ -83,10 +85,6 @@ export function serverView(
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
-/** True for the body of this contract, which has the members of a reason that are empty, too. */
-const isContract = ({ wire }: Catalog, addresses: Addresses): boolean =>
-  formsOf(wire, addresses)[0] === 'rail'
-
 /** What an entry has for a server. */
 function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: ServerRow) {
   const { code, http, stop, statuses, params = [], help } = entry
@@ -126,6 +124,21 @@ const inOrder = (params: readonly Param[]): Param[] => [
   ...params.filter(({ optional }) => !optional),
   ...params.filter(({ optional }) => optional),
 ]
+
+/** Throws for two params of a code that would be one argument: a number would change with their order. */
+function requireArguments(entries: readonly Entry[], { argument }: ServerRow): void {
+  const faults = entries.flatMap(({ code, params = [] }) => {
+    const owners = new Map<string, string>()
+    return params.flatMap(({ name }) => {
+      const own = nameOf(name, argument)
+      const twin = owners.get(own)
+      owners.set(own, name)
+      const message = `the params "${twin}" and "${name}" of ${code} would both be called ${own}`
+      return twin === undefined ? [] : [{ code, message }]
+    })
+  })
+  if (faults.length > 0) throw new InvalidOutput(faults)
+}
 
 function argumentView(
   { name, type = 'string', optional = false }: Param,
@@ -186,6 +199,7 @@ function formView(id: string, form: Form) {
     __proto__: NOTHING,
     id: wrap(id),
     isFirst: id === 'wire',
+    /** True for the body of the contract: it has a path and a stage also where they are empty. */
     isContract: false,
     mediaType: wrap(form.mediaType),
     isOutcome: form.outcome === true,
