@@ -16,13 +16,20 @@ const language: Language = {
   files: [],
   naming: namingOf(upperSnake),
   isJvm: true,
+  server: {
+    files: [],
+    frameworks: {},
+    maker: { style: upperSnake, prefix: 'code' },
+    argument: { style: upperSnake, prefix: 'param' },
+  },
   literal: (text) => `<${text}>`,
   list: (literals) => `[${literals}]`,
   comment: (line) => line.replaceAll('*/', ''),
 }
 const catalog = catalogOf(await read(nasty()))
 const NAMES = { stem: 's', namespace: 'n', type: 'T' }
-const { whole } = viewsOf(catalog, language, NAMES)
+const SERVER = { server: [], forms: ['problem', 'operation-outcome'] }
+const { whole } = viewsOf(catalog, language, NAMES, SERVER)
 const print = (template: string) => printed(template, whole, language)
 
 /** All objects of a view, and the names of their fields. */
@@ -80,7 +87,7 @@ test.each(['constructor', '__proto__', 'toString'])('there is no %s', (name) => 
 
 const inForms = await Promise.all(
   Object.values(formCatalogs()).map(
-    async (text) => viewsOf(catalogOf(await read(text)), language, NAMES).whole,
+    async (text) => viewsOf(catalogOf(await read(text)), language, NAMES, SERVER).whole,
   ),
 )
 const folder = new URL('../../src/features/languages/', import.meta.url)

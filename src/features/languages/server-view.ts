@@ -33,7 +33,11 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    { ...formView('wire', own), isContract: formsOf(catalog.wire, addresses)[0] === 'rail' },
+    {
+      ...formView('wire', own),
+      __proto__: NOTHING,
+      writesEmpty: formsOf(catalog.wire, addresses)[0] === 'rail',
+    },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
@@ -77,6 +81,7 @@ export function serverView(
       name: entries[at]!.name,
       errorName: entries[at]!.errorName,
       docs: entries[at]!.docs,
+      hasDocs: entries[at]!.docs.length > 0,
       isFirst: at === 0,
     })),
   }
@@ -108,6 +113,7 @@ function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: S
     systemVersion: wrapped(system === undefined ? undefined : (owner?.version ?? catalog.version)),
     issueType: wrap(issueTypeOf(entry)),
     severity: wrap(issueSeverityOf(entry)),
+    hasArguments: params.length > 0,
     arguments: inOrder(params).map((param, at) => argumentView(param, at, row)),
     /** Those without which the text of the code is not whole. */
     required: params
@@ -199,14 +205,14 @@ function formView(id: string, form: Form) {
     __proto__: NOTHING,
     id: wrap(id),
     isFirst: id === 'wire',
-    /** True for the body of the contract: it has a path and a stage also where they are empty. */
-    isContract: false,
     mediaType: wrap(form.mediaType),
     isOutcome: form.outcome === true,
     before: wrap(before),
     after: wrap(after),
     notation: wrap(form.path ?? 'wire'),
     isParamsText: form.params === 'text',
+    /** True for the body of the contract: it has a path and a stage also where they are empty. */
+    writesEmpty: false,
     top: form.top && partsView(form.top),
     list: list && listView(list),
     /** True if the body itself is the list. */
@@ -220,11 +226,14 @@ function formView(id: string, form: Form) {
       steps: wrap(namesIn(place)),
       as: wrap(as),
     })),
+    hasConstants: Object.keys({ ...constant, ...usual }).length > 0,
+    hasStatus: Object.keys(form.status ?? {}).length > 0,
   }
 }
 
 const listView = (places: ListPlaces) => ({
   ...partsView(places),
+  __proto__: NOTHING,
   at: wrap(namesIn(places.at)),
   hasCode: places.code !== undefined,
 })
@@ -276,6 +285,7 @@ const members = [
 const EMPTY = formView('', { name: '', mediaType: '' })
 const PROBLEM = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('problem'),
   mediaType: wrap('application/problem+json'),
   top: {
@@ -296,9 +306,11 @@ const PROBLEM = {
     hasCode: true,
   },
   status: [{ __proto__: NOTHING, steps: wrap(['status']), as: wrap('number') }],
+  hasStatus: true,
 }
 const OUTCOME = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('operation-outcome'),
   mediaType: wrap('application/fhir+json'),
   isOutcome: true,
