@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { rules } from '../../src/base/rules/linter/lint.ts'
 import { writtenOf } from '../../src/features/vectors/written.ts'
@@ -416,6 +416,10 @@ test('the six codes of the workflow, each handled as the specification says', as
     PAYER: `http://127.0.0.1:${payerPort}/`,
   })
 
+  onTestFinished(() => {
+    stop()
+    payer.close()
+  })
   const { entries } = await import(join(home, 'js/rail-errors.js'))
   const client = await import(join(home, 'js/rail-errors.client.js'))
   const check = createCheck(entries)
@@ -499,8 +503,6 @@ test('the six codes of the workflow, each handled as the specification says', as
     '/v1/consent/create/ 200',
   ])
   expect(found).toEqual([])
-  stop()
-  payer.close()
 })
 
 /** What the service sends beside the contract, by its own hand or without a code for the status. */
