@@ -4,6 +4,7 @@ import { memoOfObjects } from '../../src/base/core/values/memo.ts'
 import { generators } from '../../src/base/targets/build.ts'
 import type { Generator } from '../../src/base/targets/generator.ts'
 import { isInvalidOutput, placed } from '../../src/base/targets/invalid-output.ts'
+import { FRAMEWORKS, NEGOTIABLE } from '../../src/features/languages/server-options.ts'
 import { type OutputFile, type Path, read } from '../../src/index.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { ENDINGS, FORBIDDEN } from '../fixtures/hostile/endings.ts'
@@ -99,12 +100,21 @@ async function built(target: Generator, set: HostileSet) {
   const text = JSON.stringify({ ...document, paths: Object.fromEntries(operations) })
   const openapi = { document: { file: 'openapi.json', text, reference: 'openapi.json' } }
   try {
-    return { files: await target.generate(catalog, { openapi }), refusals: [] }
+    return {
+      files: await target.generate(catalog, { openapi, ...serverOf(target.id) }),
+      refusals: [],
+    }
   } catch (error) {
     if (!isInvalidOutput(error)) throw error
     return { files: [], refusals: error.faults.map((fault) => placed(reading, fault)) }
   }
 }
+
+/** Languages write what a service answers with, too. */
+const serverOf = (id: string) =>
+  Object.hasOwn(FRAMEWORKS, id) && {
+    language: { server: FRAMEWORKS[id as keyof typeof FRAMEWORKS], forms: NEGOTIABLE },
+  }
 
 /** The catalog of a set. All targets take the same sets. */
 function readOnce(text: string) {

@@ -6,7 +6,8 @@ import { NOTHING, wrap } from './text.ts'
  * table, or another version of it.
  */
 export function numbersIn(language: string) {
-  const of = (value: number) => new Intl.NumberFormat(language).formatToParts(value)
+  const format = formatOf(language)
+  const of = (value: number) => format.formatToParts(value)
   const partOf = (value: number, type: string) =>
     of(value).find((part) => part.type === type)?.value ?? ''
   const sizes = of(1e12)
@@ -24,5 +25,14 @@ export function numbersIn(language: string) {
     before: sizes.at(-2) ?? 99,
     /** The number of digits from which on there are groups. */
     from: [4, 5].find((count) => of(10 ** (count - 1)).some(({ type }) => type === 'group')) ?? 99,
+  }
+}
+
+/** The format of a language; of a text that is not the name of one, that of English. */
+function formatOf(language: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language)
+  } catch {
+    return new Intl.NumberFormat('en')
   }
 }

@@ -243,6 +243,8 @@ function formView(id: string, form: Form) {
       steps: wrap(namesIn(place)),
       as: wrap(as),
     })),
+    hasConstants: Object.keys({ ...constant, ...usual }).length > 0,
+    hasStatus: Object.keys(form.status ?? {}).length > 0,
   }
 }
 
@@ -321,6 +323,7 @@ const PROBLEM = {
     hasCode: true,
   },
   status: [{ __proto__: NOTHING, steps: wrap(['status']), as: wrap('number') }],
+  hasStatus: true,
 }
 const OUTCOME = {
   ...EMPTY,

@@ -53,7 +53,7 @@ function answersIn(bytes: Buffer, head: boolean): RawAnswer[] {
     if (end < 0)
       throw new Error(`not an HTTP answer: ${bytes.subarray(at).toString('latin1').slice(0, 300)}`)
     const [first = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n')
-    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1])
+    const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
     if (Number.isNaN(status)) throw new Error(`not a status line: ${first.slice(0, 300)}`)
     const headers = Object.fromEntries(
       lines.map((line) => [

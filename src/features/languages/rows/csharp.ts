@@ -18,6 +18,17 @@ export default defineLanguage({
     stage: { style: pascal, prefix: 'stage', reserved: [...MEMBERS, 'Stage'] },
   },
   words: CSHARP,
+  server: {
+    files: [{ path: '*Server.cs', template: () => import('../csharp-server.mustache') }],
+    frameworks: {},
+    maker: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Fail', 'Note'] },
+    // After `@`, which takes the words of the language.
+    argument: {
+      style: ([first = '', ...rest]) => first + pascal(rest),
+      prefix: 'param',
+      reserved: ['path', 'message', 'retryAfter', 'cause'],
+    },
+  },
   hasPascalNamespace: true,
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: fixedEscape }),
   list: (literals) =>

@@ -12,6 +12,13 @@ const INITIALISMS = new Set(
 const style = (words: readonly string[]): string =>
   words.map((word) => (INITIALISMS.has(word) ? word.toUpperCase() : pascal([word]))).join('')
 
+const camel = ([first = '', ...rest]: readonly string[]): string => first + style(rest)
+/** What a param can't be called like: the words of the language, and what a maker uses. */
+const TAKEN = [
+  ...GO.keywords.split(' '),
+  ...['string', 'int64', 'float64', 'bool', 'time', 'value', 'failed'],
+]
+
 export default defineLanguage({
   id: 'go',
   summary:
@@ -19,6 +26,15 @@ export default defineLanguage({
   files: [{ path: '*.go', template: () => import('../go.mustache') }],
   naming: namingOf(style, { always: true }),
   words: GO,
+  server: {
+    files: [{ path: '*_server.go', template: () => import('../go-server.mustache') }],
+    frameworks: {
+      'net-http': [{ path: '*_nethttp.go', template: () => import('../go-nethttp.mustache') }],
+    },
+    // After `Fail` or `Note`, which the template writes.
+    maker: { style: (words) => style(words.slice(1)), prefix: 'fail', always: true },
+    argument: { style: camel, prefix: 'param', reserved: TAKEN },
+  },
   stemOf: (name) => (GO.constrained.test(name) ? `${name}_errors` : name),
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
   list: (literals) => (literals.length === 0 ? 'nil' : `[]string{${literals.join(', ')}}`),
