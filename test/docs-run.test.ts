@@ -297,10 +297,7 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
   "docs/fhir.md: npx rail-errors import 'shop.tgz#https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS'":
     withPackage,
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
-    write(
-      'errors.yaml',
-      text('errors.yaml').replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
-    ),
+    write('errors.yaml', text('errors.yaml').replace(/^# (wire:|defaults:| {2,}\w+:)/gm, '$1')),
   'docs/openapi.md: npx rail-errors import openapi.yaml': async ({ folder }) =>
     rmSync(join(folder, 'errors.yaml')), // a team without a catalog
   'docs/openapi.md: npx rail-errors build': async ({ git }) =>

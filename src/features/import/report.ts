@@ -1,5 +1,6 @@
 import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import { USUAL_STATUSES, usualByStatus } from '../../base/core/catalog/usual-by-status.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { groupBy, someOf } from '../../base/core/values/lists.ts'
 import { asRecord } from '../../base/core/values/record.ts'
@@ -22,21 +23,23 @@ export function missingLines(
   const isStaged = !lacks('fix_stage')
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...(lackAll('http') ? ['  http: 400'] : []),
-    ...(lackAll('fix') ? ['  fix: Correct the request, then send it again.'] : []),
+    ...byStatus(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
   ]
-  const header = [
-    ...(isFhir && name === undefined ? ['name: shop-errors'] : []),
-    ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
-    ...(isFhir && version === undefined ? ['version: 1.0.0'] : []),
-    ...(status === undefined ? ['status: draft'] : []),
-    ...(date === undefined ? [`date: ${today}`] : []),
-  ]
+  // The config of `init` leaves FHIR out for any other list.
+  const header = isFhir
+    ? [
+        ...(name === undefined ? ['name: shop-errors'] : []),
+        ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
+        ...(version === undefined ? ['version: 1.0.0'] : []),
+        ...(status === undefined ? ['status: draft'] : []),
+        ...(date === undefined ? [`date: ${today}`] : []),
+      ]
+    : []
   return [
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
     '',
-    'How your answers carry a code (docs/wire.md), and what most codes have:',
+    'How your answers carry a code (docs/wire.md), what most codes have, and what a status means:',
     ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0
@@ -45,13 +48,38 @@ export function missingLines(
     ...(isFhir && language === undefined
       ? ['The language of its texts, which is published as en without it:', 'language: en']
       : []),
-    ...(lacks('http') && !lackAll('http') ? ['In each code without one, the status: "http".'] : []),
+    ...(lacks('http')
+      ? ['In each code without one, the status with which it is sent, such as "http: 404".']
+      : []),
     ...(lacks('fix') && !lackAll('fix')
       ? ['In each code without one, a "fix": what the user of the client can do.']
       : []),
     ...(lacks('meaning')
       ? ['In each code without one, a "meaning": what happened, for the user of the client.']
       : []),
+  ]
+}
+
+/**
+ * What failures mean as a rule, for the statuses of the list; for each status that a failure has as a
+ * rule, if it does not say the status of each code.
+ */
+function byStatus(codes: readonly unknown[], lacks: { fix: boolean; retry: boolean }): string[] {
+  const all = codes.flatMap((entry) => {
+    const { http } = asRecord(entry)
+    return Array.isArray(http) ? http : [http]
+  })
+  const failures = all.filter((http): http is number => typeof http === 'number' && http >= 400)
+  const statuses = all.includes(undefined) ? [...failures, ...USUAL_STATUSES] : failures
+  const usual = usualByStatus(statuses)
+  if (usual.length === 0 || !(lacks.fix || lacks.retry)) return []
+  return [
+    '  by_http:',
+    ...usual.flatMap(([status, { fix, retry }]) => [
+      `    ${status}:`,
+      ...(lacks.fix ? [`      fix: ${fix}`] : []),
+      ...(lacks.retry ? [`      handling: { retry: ${retry} }`] : []),
+    ]),
   ]
 }
 

@@ -383,8 +383,11 @@ describe('init after import', () => {
     const first = text('errors.yaml')!
     expect(first).toContain('# In each code without one, a "meaning": ')
     const asked = first
-      .replace(/^# (?=wire|defaults| {2}(?:stop|http|fix): )/gm, '')
-      .replace(/^( *)- code: (\w+)$/gm, '$&\n$1  meaning: $2 happened to this order.')
+      .replace(/^# (?=wire|defaults| {2,})/gm, '')
+      .replace(
+        /^( *)- code: (\w+)$/gm,
+        '$&\n$1  meaning: $2 happened to this order.\n$1  http: 422',
+      )
     await host.files.write('/repo/errors.yaml', asked)
     expect(await rail('lint')).toMatchObject({ exit: 0 })
     expect(await rail('build')).toMatchObject({ exit: 0 })
