@@ -1,6 +1,5 @@
 import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
-import { USUAL_STATUSES, usualByStatus } from '../../base/core/catalog/usual-by-status.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { groupBy, someOf } from '../../base/core/values/lists.ts'
 import { asRecord } from '../../base/core/values/record.ts'
@@ -9,6 +8,7 @@ import { plural } from '../../base/report/report.ts'
 import type { Found, Note } from '../lists/found.ts'
 import { printedPlace } from '../lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../lists/rows.ts'
+import { byStatusLines } from './by-status.ts'
 import { doubtLines } from './lists.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
@@ -23,7 +23,7 @@ export function missingLines(
   const isStaged = !lacks('fix_stage')
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...byStatus(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
+    ...byStatusLines(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
   ]
   // The config of `init` leaves FHIR out for any other list.
   const header = isFhir
@@ -57,29 +57,6 @@ export function missingLines(
     ...(lacks('meaning')
       ? ['In each code without one, a "meaning": what happened, for the user of the client.']
       : []),
-  ]
-}
-
-/**
- * What failures mean as a rule, for the statuses of the list; for each status that a failure has as a
- * rule, if it does not say the status of each code.
- */
-function byStatus(codes: readonly unknown[], lacks: { fix: boolean; retry: boolean }): string[] {
-  const all = codes.flatMap((entry) => {
-    const { http } = asRecord(entry)
-    return Array.isArray(http) ? http : [http]
-  })
-  const failures = all.filter((http): http is number => typeof http === 'number' && http >= 400)
-  const statuses = all.includes(undefined) ? [...failures, ...USUAL_STATUSES] : failures
-  const usual = usualByStatus(statuses)
-  if (usual.length === 0 || !(lacks.fix || lacks.retry)) return []
-  return [
-    '  by_http:',
-    ...usual.flatMap(([status, { fix, retry }]) => [
-      `    ${status}:`,
-      ...(lacks.fix ? [`      fix: ${fix}`] : []),
-      ...(lacks.retry ? [`      handling: { retry: ${retry} }`] : []),
-    ]),
   ]
 }
 

@@ -403,7 +403,9 @@ test('an import that init offers takes the URL of its flags', async () => {
     0,
     expect.stringContaining('errors.yaml: 3 codes from src/errors.ts\n'),
   ])
-  expect(text('rail-errors.config.yaml')).toContain('\n# outputs:\n')
+  expect(text('rail-errors.config.yaml')).toContain(
+    '\n  - { target: fhir-r4, out: dist-terminology }\n',
+  )
   expect(parse(text('errors.yaml')!)).toMatchObject({
     name: 'shop-errors',
     url: 'https://shop.test/terminology',

@@ -85,7 +85,7 @@ const proposed = (
 ): string[] =>
   usualByStatus(entries.map(({ http = 0 }) => http))
     .filter(([status]) => given[status]?.retry === undefined)
-    .map(([status, { retry }]) => `${status}: { handling: { retry: ${retry} } }`)
+    .map(([status, retry]) => `${status}: { handling: { retry: ${retry} } }`)
 
 /** Inserts `by_http` into `defaults`, or both; undefined where a person has to. */
 function insertion({ catalog }: LintInput, lines: readonly string[]): Edit | undefined {

@@ -5,7 +5,7 @@ import { shellPath } from '../../core/values/shell.ts'
  * top itself is empty.
  */
 export type Installation = {
-  manager: 'npm' | 'pnpm' | 'yarn'
+  manager: 'npm' | 'pnpm' | 'yarn' | 'bun'
   /** The folder with node_modules/rail-errors. */
   folder: string
   /** The folder of the lock-file. */
@@ -18,7 +18,12 @@ export type Installation = {
  * How to run rail-errors on a catalog, and what installs it in a CI job: commands for the top of
  * the repository.
  */
-export type Program = { run(command: string): string; install: readonly string[] }
+export type Program = {
+  run(command: string): string
+  install: readonly string[]
+  /** True if it needs nothing that the project has installed, so that a hook can bring its own Node. */
+  isFetched?: true
+}
 
 /**
  * The program that a project has installed. Each command fails if it is not installed: none of them
@@ -48,6 +53,11 @@ export function installedProgram(
         `pnpm${at('--dir', folder)} exec rail-errors ${command}${at('--cwd', from)}`,
       install: ['corepack enable', `pnpm${at('--dir', lock)} install --frozen-lockfile`],
     }
+  if (manager === 'bun')
+    return {
+      run: (command) => `bun run${at('--cwd', folder)} rail-errors ${command}${at('--cwd', from)}`,
+      install: ['npm install --global bun', `bun install${at('--cwd', lock)} --frozen-lockfile`],
+    }
   return {
     run: (command) => `yarn${at('--cwd', folder)} run rail-errors ${command}${at('--cwd', from)}`,
     install: [
@@ -57,12 +67,17 @@ export function installedProgram(
   }
 }
 
-/** The program from a git URL or a tarball, for a project that does not install it. */
+/** The program from a git URL or a tarball, for a project that does not install it. It is fetched anew. */
 export const fetchedProgram = (from: string, catalog: string): Program => ({
   run: (command) =>
     `npx --yes --package=${wordOf(from)} -- rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`,
   install: [],
+  isFetched: true,
 })
+
+/** How comments for people name a command. */
+export const runOf = (program: Program | undefined): Program['run'] =>
+  program?.isFetched ? program.run : (command) => `npx rail-errors ${command}`
 
 /**
  * A path as a word of a shell command in a hook or a CI job. GitHub replaces `${{ … }}` in a
