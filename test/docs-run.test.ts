@@ -353,7 +353,8 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     )
     commit('Add CARD_STOLEN')
   },
-  'docs/hooks.md: npx --no -- rail-errors build --check --staged': async ({ git }) => void git('add', '-A'),
+  'docs/hooks.md: npx --no -- rail-errors build --check --staged': async ({ git }) =>
+    void git('add', '-A'),
   'docs/release.md: npx rail-errors release 2.0.0 --today 2027-01-31': async ({ git }) =>
     void git('checkout', '--quiet', '--', '.'),
 }

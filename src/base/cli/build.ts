@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { byPosition } from '../core/diagnostic.ts'
 import { addTo } from '../core/values/lists.ts'
 import { shellPath } from '../core/values/shell.ts'
@@ -10,6 +9,7 @@ import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspac
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
+import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
 import { versionOf } from '../targets/records.ts'
@@ -125,7 +125,9 @@ async function once(
       kind: 'build',
       diagnostics: [...found, ...stale],
       ...sources,
-      writes,
+      writes: writes.map((one, at) =>
+        isMerged(planned[at]!, planned) ? { ...one, state: 'same' as const } : one,
+      ),
       mode: 'check',
     })
     if (
@@ -157,7 +159,7 @@ async function once(
   sayLeftOver(host, planned, options)
   if (!options.dryRun && options.out === undefined) {
     await sayIgnored(host, planned)
-    await sayConflicting(host, planned)
+    await writeMergeLines(host, workspace, planned)
     if (options.target && source === undefined) sayUnlisted(host, planned, listed)
   }
   return refused.length > 0 ? 1 : 0
@@ -217,20 +219,21 @@ async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise
       )
 }
 
-/** Each branch changes the hashes of a manifest, so that nothing else may conflict in a merge. */
-async function sayConflicting(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
-  const made = planned.filter(({ target, state }) => target === 'manifest' && state === 'create')
-  if (made.length === 0) return
-  const { conflicting } = await import('../io/git/files.ts')
-  const found = await conflicting(
+/** In a repository, a first build of a folder says how git merges it. */
+async function writeMergeLines(
+  host: Host,
+  { project: { base }, jobs }: Workspace,
+  planned: readonly PlannedWrite[],
+): Promise<void> {
+  if (!planned.some(({ target, state }) => target === 'manifest' && state === 'create')) return
+  const attributes = await import('../run/workspace/attributes.ts')
+  const fallbacks = new Set(jobs.map(({ fallback }) => fallback))
+  const [first = host.cwd] = fallbacks
+  await attributes.writeMergeLines(
     host,
-    made.map(({ at }) => at),
-  )
-  const [first] = made.filter(({ at }) => found.includes(at))
-  if (first === undefined) return
-  const [name, ...others] = new Set(found.map((path) => basename(path)))
-  host.say(
-    `${first.shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${others.length === 0 ? name : '*.manifest'} merge=union`,
+    attributes.attributesFolder(base, first),
+    planned,
+    fallbacks,
   )
 }
 

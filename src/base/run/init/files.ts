@@ -1,3 +1,4 @@
+import { patternOf } from '../workspace/attributes.ts'
 import type { Answers } from './answers.ts'
 import { catalogFile } from './catalog.ts'
 import { ciFiles } from './ci.ts'
@@ -60,15 +61,6 @@ function attributesFile({ schemas, files }: Answers): InitFile {
     runs: lines.filter((line) => !line.startsWith('.rail-errors/')),
     contents: lines.map((line) => `${line}\n`).join(''),
   }
-}
-
-/** A path as a pattern of git; only in its last step, `*` stands for other names. */
-function patternOf(path: string): string {
-  const last = path.lastIndexOf('/') + 1
-  const pattern =
-    path.slice(0, last).replace(/[\\*?[\]]/g, '\\$&') +
-    path.slice(last).replace(/[\\?[\]]/g, '\\$&')
-  return /[\s"#!]/.test(pattern) ? JSON.stringify(pattern) : pattern
 }
 
 const configFile = ({
