@@ -164,7 +164,7 @@ const LISTS = 'rail-errors.config.yaml'
 const inBroken = {
   files: BROKEN,
   advice: 'npx rail-errors lint api/broken.yaml',
-  exit: 1 as const,
+  exit: 2 as const,
   says: /api\/broken.yaml:1/,
 }
 const inWarned = {
@@ -288,7 +288,7 @@ const CASES: Record<string, Case> = {
     },
     run: 'lint',
     advice: 'rail-errors lint api/broken.yaml',
-    exit: 1,
+    exit: 2,
     says: /api\/broken.yaml:1/,
   },
   'build with warnings': { ...inWarned, run: 'build api/errors.yaml' },
@@ -599,8 +599,8 @@ const CASES: Record<string, Case> = {
     },
     run: 'lint',
     meanwhile: ({ put }) => put('src/e.ts', ENUM.replaceAll('A_B', 'MEMBER_NOT_FOUND')),
-    advice: 'rail-errors retire',
-    fill: { retire: 'retire MEMBER_NOT_FOUND --reason Rare.' },
+    advice: 'rail-errors retire MEMBER_NOT_FOUND',
+    fill: { MEMBER_NOT_FOUND: 'MEMBER_NOT_FOUND --reason Rare.' },
     says: /retired/,
   },
   'a folder without a catalog': {
