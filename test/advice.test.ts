@@ -603,6 +603,18 @@ const CASES: Record<string, Case> = {
     fill: { MEMBER_NOT_FOUND: 'MEMBER_NOT_FOUND --reason Rare.' },
     says: /retired/,
   },
+  'a code that was renamed in the list of the team': {
+    files: {
+      'src/e.ts': ENUM.replaceAll('A_B', 'MEMBER_NOT_FOUNT'),
+      'errors.yaml': healthy().replace(
+        'codes:',
+        'codes_from: { files: [src/e.ts], lists: [ShopError], map: { code: (value) } }\ncodes:',
+      ),
+    },
+    run: 'lint',
+    advice: 'rail-errors rename MEMBER_NOT_FOUND MEMBER_NOT_FOUNT',
+    says: /the entry for MEMBER_NOT_FOUND is now for MEMBER_NOT_FOUNT/,
+  },
   'a folder without a catalog': {
     files: { ...CATALOG, 'src/a.ts': '' },
     run: 'diff src',

@@ -84,7 +84,10 @@ export default defineCommand<Options>({
   },
 })
 
-const REFUSAL = 'Nothing was written. Fix the errors, then build again.'
+const refusalOf = ({ check }: Options): string =>
+  check
+    ? 'The outputs were not checked. Fix the errors, then check again.'
+    : 'Nothing was written. Fix the errors, then build again.'
 
 /**
  * One run. Reports are written to `real`, outputs to `host`; the catalogs are read through
@@ -98,7 +101,7 @@ async function once(
 ): Promise<ExitCode> {
   const listed = new Set(['manifest'])
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
-    refusal: REFUSAL,
+    refusal: refusalOf(options),
     judge: ({ plugins }) => splitOut(host, options, plugins),
     prepare(workspace) {
       for (const { outputs } of workspace.jobs) for (const { target } of outputs) listed.add(target)
@@ -113,7 +116,7 @@ async function once(
   const found = [...plan.refused, ...plan.lacking].sort(byPosition)
   if (refused.length > 0 && planned.length === 0) {
     await report({ kind: 'lint', diagnostics: refused, ...sources })
-    host.say(REFUSAL)
+    host.say(refusalOf(options))
     return 1
   }
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))

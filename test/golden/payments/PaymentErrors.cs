@@ -16,7 +16,7 @@ namespace Paymenterrors
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>The error codes of Payments API error codes.</summary>
+    /// <summary>The Payments API error codes.</summary>
     public static class PaymentErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The error codes of Payments API error codes. */
+/** The Payments API error codes. */
 @SuppressWarnings("all")
 public final class PaymentErrors {
   private PaymentErrors() {}

@@ -16,7 +16,7 @@ namespace Visiterrors
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>The error codes of Visit API error codes.</summary>
+    /// <summary>The Visit API error codes.</summary>
     public static class VisitErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

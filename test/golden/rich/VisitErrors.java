@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The error codes of Visit API error codes. */
+/** The Visit API error codes. */
 @SuppressWarnings("all")
 public final class VisitErrors {
   private VisitErrors() {}
