@@ -2,13 +2,14 @@ import { byPosition } from '../core/diagnostic.ts'
 import { addTo } from '../core/values/lists.ts'
 import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
-import { shownPath } from '../io/host/paths.ts'
+import { hasGit, rootOf, shownPath } from '../io/host/paths.ts'
 import { openChecked } from '../run/workspace/checked.ts'
 import { splitOut, withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
+import { committedOnly, sayUncommitted } from '../run/workspace/uncommitted.ts'
 import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
@@ -103,9 +104,13 @@ async function once(
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: refusalOf(options),
     judge: ({ plugins }) => splitOut(host, options, plugins),
-    prepare(workspace) {
-      for (const { outputs } of workspace.jobs) for (const { target } of outputs) listed.add(target)
-      return withOutputs(host, workspace, options)
+    async prepare(opened) {
+      for (const { outputs } of opened.jobs) for (const { target } of outputs) listed.add(target)
+      const asked = await withOutputs(host, opened, options)
+      if (!options.check || options.target !== undefined) return asked
+      const { jobs, folders } = committedOnly(asked.jobs)
+      sayUncommitted(host, folders, 'checked')
+      return { ...asked, jobs }
     },
     reportTo: real,
   })
@@ -161,8 +166,14 @@ async function once(
   })
   sayLeftOver(host, planned, options)
   if (!options.dryRun && options.out === undefined) {
-    await sayIgnored(host, planned)
-    await writeMergeLines(host, workspace, planned)
+    const isCommitted = committedIn(workspace)
+    const committed = planned.filter(({ folder }) => isCommitted(folder))
+    await sayIgnored(host, committed)
+    await sayNotIgnored(
+      host,
+      planned.filter(({ folder }) => !isCommitted(folder)),
+    )
+    await writeMergeLines(host, workspace, committed)
     if (options.target && source === undefined) sayUnlisted(host, planned, listed)
   }
   return refused.length > 0 ? 1 : 0
@@ -220,6 +231,26 @@ async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise
       host.say(
         `git ignores ${shownPath(host, folder)}, so build --check fails in another clone; to commit the outputs: git add --force ${shellPath(shownPath(host, folder))}`,
       )
+}
+
+/** Whether git has the files of a folder, as the config says. */
+function committedIn({ jobs }: Workspace): (folder: string) => boolean {
+  const { folders } = committedOnly(jobs)
+  return (folder) => !folders.includes(folder)
+}
+
+/** What each deploy makes is for `.gitignore`. */
+async function sayNotIgnored(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
+  const [first] = planned
+  if (first === undefined || !(await hasGit(host, await rootOf(host, host.cwd)))) return
+  const { ignoresAny } = await import('../io/git/files.ts')
+  for (const folder of new Set(planned.map((one) => one.folder))) {
+    const paths = planned.filter((one) => one.folder === folder).map(({ at }) => at)
+    if (!(await ignoresAny(host, paths)))
+      host.say(
+        `git does not ignore ${shownPath(host, folder)}, which is made on deploy; add it to .gitignore`,
+      )
+  }
 }
 
 /** In a repository, a first build of a folder says how git merges it. */

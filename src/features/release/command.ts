@@ -7,6 +7,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { refuseForeign } from '../../base/run/workspace/plan.ts'
 import { conciseReport } from '../../base/run/workspace/reporting.ts'
 import { dateFlag } from '../../base/run/workspace/settings.ts'
+import { sayUncommitted } from '../../base/run/workspace/uncommitted.ts'
 import { openWorkspace } from '../../base/run/workspace/workspace.ts'
 import { preview, writeAll } from './files.ts'
 import { planRelease, type Release } from './release.ts'
@@ -93,7 +94,7 @@ export default defineCommand<Options>({
 /** Prints what was written, and the next commands. */
 async function sayDone(
   host: Host,
-  { version, tag, texts, planned, catalog, sources, changelog, first }: Release,
+  { version, tag, texts, planned, uncommitted, catalog, sources, changelog, first }: Release,
   { cwd = '' }: GlobalOptions,
 ): Promise<void> {
   if (changelog.kept)
@@ -105,6 +106,7 @@ async function sayDone(
     )
   const written = planned.filter((write) => 'contents' in write).length
   if (written > 0) host.say(`outputs: ${written} written`)
+  sayUncommitted(host, uncommitted, 'released')
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
   const committed: string[] = []

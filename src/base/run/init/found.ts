@@ -98,7 +98,9 @@ const outputsOf = (
   patternsOf(
     host,
     namePartsOf(reading, reading, settings),
-    outputs.map((output) => ({ ...output, ...optionsOf(output, outputs) })),
+    outputs
+      .filter(({ committed }) => committed !== false)
+      .map((output) => ({ ...output, ...optionsOf(output, outputs) })),
     fallback,
     plugins.generators,
   )
