@@ -32,8 +32,6 @@ export type Target = {
    * files. A site offers them, and a template of a team for such a file has its escapes.
    */
   language?: { name: string; ending: string }
-  /** Of a target that makes source code: the projects that it is for, and where in them it goes. */
-  project?(): Promise<ProjectKind>
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
   /**
@@ -71,30 +69,6 @@ export type Target = {
     namesOf: NamesOf,
   ): FileNames | Promise<FileNames>
 }
-
-/** Projects of one language, by which `init` proposes targets. */
-export type ProjectKind = {
-  /** The name of the file that makes a folder a project: `pyproject.toml`. */
-  file: RegExp
-  /** The names of its source files. */
-  sources: RegExp
-  /**
-   * Where the code goes, from the folder of the project, and its options; undefined if this project is
-   * for another target of the language.
-   */
-  place(project: FoundProject): ProposedPlace | undefined
-}
-
-/** A project, with its sources by their paths in it; none of them is a test. */
-export type FoundProject = {
-  /** The text of its file. */
-  text: string
-  sources: readonly string[]
-  /** Where most of the sources are: the first folder with some of its own, such as `src/main/java/shop`. */
-  main: string
-}
-
-export type ProposedPlace = { out: string; namespace?: string }
 
 /** The names of the files of another target. */
 export type NamesOf = (target: string, asked: OutputRequest) => Promise<readonly OutputName[]>

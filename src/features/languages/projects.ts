@@ -1,5 +1,5 @@
 import { asRecord, jsonOf } from '../../base/core/values/record.ts'
-import type { FoundProject, ProjectKind, ProposedPlace } from '../../base/targets/target.ts'
+import type { FoundProject, ProjectKind, ProposedPlace } from '../../base/targets/projects.ts'
 import type { LanguageId } from './languages.ts'
 
 /** Code of the JVM beside that of the project, in the package that is its folder. */

@@ -15,7 +15,6 @@ const sourceIn = (id: LanguageId, name: string, ending: string) =>
   ({
     surface: 'source',
     language: { name, ending },
-    project: async () => (await import('./projects.ts')).projects[id],
     default: false,
     needs: WHOLE_ENTRIES,
     assumes: ASSUMED,

@@ -1,5 +1,5 @@
 import { asRecord, jsonOf } from '../../base/core/values/record.ts'
-import type { FoundProject, ProjectKind } from '../../base/targets/target.ts'
+import type { FoundProject, ProjectKind } from '../../base/targets/projects.ts'
 
 /** JavaScript and TypeScript: pages get the client that needs nothing else. */
 const projectOf = (sources: RegExp, isOf: (project: FoundProject) => boolean): ProjectKind => ({

@@ -8,7 +8,6 @@ import {
 
 export const targets: TargetRows = {
   client: {
-    project: async () => (await import('./projects.ts')).projects.client,
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
@@ -28,7 +27,6 @@ export const targets: TargetRows = {
       ]),
   },
   javascript: {
-    project: async () => (await import('./projects.ts')).projects.javascript,
     surface: 'source',
     default: false,
     needs: WHOLE_ENTRIES,
@@ -42,7 +40,6 @@ export const targets: TargetRows = {
       ]),
   },
   typescript: {
-    project: async () => (await import('./projects.ts')).projects.typescript,
     surface: 'source',
     default: true,
     needs: WHOLE_ENTRIES,

@@ -3,7 +3,10 @@ import { configProblem } from './problem.ts'
 import type { Config } from './types.ts'
 
 /** Folders with outputs that git has, and others that it has not: one manifest says what is there. */
-export function committedProblems({ outputs, catalogs = [] }: Config): Problem[] {
+export function committedProblems(
+  outputs: Config['outputs'] | undefined,
+  catalogs: NonNullable<Config['catalogs']>,
+): Problem[] {
   const isCommitted = new Map<string, boolean>()
   const lists = [
     { path: ['outputs'] as Problem['path'], outputs },

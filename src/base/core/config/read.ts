@@ -61,7 +61,7 @@ async function problemsOfCommitted({ outputs, catalogs = [] }: Config): Promise<
   const lists = [outputs, ...catalogs.map((catalog) => catalog.outputs)]
   if (!lists.some((list) => list?.some(({ committed }) => committed === false))) return []
   const { committedProblems } = await import('./committed.ts')
-  return committedProblems({ outputs, catalogs })
+  return committedProblems(outputs, catalogs)
 }
 
 // All of them are in memory at once.

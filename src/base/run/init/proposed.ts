@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
+import { projects as features } from '../../../contributions/projects.ts'
 import { addTo, groupBy } from '../../core/values/lists.ts'
 import { listedFiles } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { isPlain } from '../../targets/output-path.ts'
-import type { FoundProject, ProjectKind } from '../../targets/target.ts'
+import type { FoundProject, ProjectKind, Projects } from '../../targets/projects.ts'
 import { targets } from '../../targets/targets.ts'
 
 /** An output as the first config lists it. `out`: from the folder of the config. */
@@ -11,6 +12,8 @@ export type ProposedOutput = { target: string; out: string; namespace?: string }
 
 /** The folder of what is published. */
 export const PUBLISHED = 'dist-terminology'
+
+const PROJECTS: Projects = Object.assign({}, ...features)
 
 const MOST_LISTED = 50_000
 
@@ -68,10 +71,9 @@ async function codeOutputs(host: Host): Promise<ProposedOutput[]> {
 
 async function projectOutputs(host: Host, own: readonly string[]): Promise<ProposedOutput[]> {
   const outputs: ProposedOutput[] = []
-  for (const { id, project } of targets) {
-    if (project === undefined) continue
-    const place = await placeOf(host, await project(), own)
-    if (place !== undefined) outputs.push({ target: id, ...place })
+  for (const [target, project] of Object.entries(PROJECTS).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const place = await placeOf(host, project, own)
+    if (place !== undefined) outputs.push({ target, ...place })
   }
   return outputs
 }
