@@ -173,14 +173,18 @@ test.each<[what: string, files: Files, spec: string | undefined, run: string | u
   }
   const [hook] = (
     parse(text('.pre-commit-config.yaml')!) as {
-      repos: { hooks: { entry: string; language: string }[] }[]
+      repos: { hooks: Record<string, unknown>[] }[]
     }
   ).repos[0]!.hooks
-  // pre-commit makes a Node of its own for hooks of the language node.
-  expect([hook!.entry, hook!.language]).toEqual([
-    `${run} build --check --staged`,
-    run.includes('--package') ? 'node' : 'system',
-  ])
+  // pre-commit makes a Node of its own for hooks of the language node, which have to install something.
+  const check = 'build --check --staged'
+  expect([hook!.entry, hook!.language, hook!.additional_dependencies]).toEqual(
+    !run.includes('--package')
+      ? [`${run} ${check}`, 'system', undefined]
+      : run.includes('tgz')
+        ? [`${run} ${check}`, 'node', ['npm@11']]
+        : [`rail-errors ${check}`, 'node', [spec]],
+  )
   expect(text('.github/workflows/rail-errors.yml')).toContain(
     `- run: ${run.includes("'") ? `'${run.replaceAll("'", "''")}` : run} lint`,
   )

@@ -2,8 +2,8 @@ import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { unicodeEscape } from '../../core/values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
-import type { Program } from './program.ts'
-import { yamlText } from './yaml-text.ts'
+import { isTarball, type Program } from './program.ts'
+import { yamlQuoted, yamlText } from './yaml-text.ts'
 
 /** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
@@ -21,12 +21,12 @@ type Job = Pick<Answers, 'folder'> & { program: Program }
  */
 export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
   'pre-commit': ({ program, folder }) => {
+    const { entry, lines } = environmentOf(program)
     const jobs = `  - repo: local
     hooks:
       - id: rail-errors-build
         name: ${yamlText(hookName(folder))}
-        entry: ${yamlText(commandOf(program))}
-        language: ${program.isFetched ? 'node' : 'system'}
+${lines}
         always_run: true
         pass_filenames: false
 `
@@ -34,7 +34,7 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
       {
         path: '.pre-commit-config.yaml',
         top: true,
-        runs: [commandOf(program)],
+        runs: [entry],
         snippet: jobs,
         activate: 'pre-commit install',
         contents: `# Enable it once in every clone: pre-commit install\nrepos:\n${jobs}`,
@@ -78,4 +78,22 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
 const hookName = (folder: string): string =>
   `rail-errors ${CHECK}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
-const commandOf = ({ run }: Program): string => run(`${CHECK} --staged`)
+/**
+ * What the hook of pre-commit runs, and where: with what the project has installed, or in a Node that
+ * pre-commit brings, and in which it installs something. A file of the repository has no path there, so
+ * that npx runs it.
+ */
+function environmentOf(program: Program): { entry: string; lines: string } {
+  const { fetched } = program
+  const isFile = fetched !== undefined && isTarball(fetched.from)
+  const entry = commandOf(fetched === undefined || isFile ? program : fetched)
+  const needs = isFile ? 'npm@11' : fetched && yamlQuoted(fetched.from)
+  const language =
+    needs === undefined ? 'system' : `node\n        additional_dependencies: [${needs}]`
+  return {
+    entry,
+    lines: `        entry: ${yamlText(entry)}\n        language: ${language}`,
+  }
+}
+
+const commandOf = ({ run }: Pick<Program, 'run'>): string => run(`${CHECK} --staged`)

@@ -21,8 +21,11 @@ export type Installation = {
 export type Program = {
   run(command: string): string
   install: readonly string[]
-  /** True if it needs nothing that the project has installed, so that a hook can bring its own Node. */
-  isFetched?: true
+  /**
+   * Of a program that needs nothing that the project has installed: what is fetched, and the command
+   * where it is installed, so that a hook can bring its own Node.
+   */
+  fetched?: { from: string; run(command: string): string }
 }
 
 /**
@@ -69,15 +72,21 @@ export function installedProgram(
 
 /** The program from a git URL or a tarball, for a project that does not install it. It is fetched anew. */
 export const fetchedProgram = (from: string, catalog: string): Program => ({
-  run: (command) =>
-    `npx --yes --package=${wordOf(from)} -- rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`,
+  run: (command) => `npx --yes --package=${wordOf(from)} -- ${bare(command, catalog)}`,
   install: [],
-  isFetched: true,
+  fetched: { from, run: (command) => bare(command, catalog) },
 })
+
+const bare = (command: string, catalog: string): string =>
+  `rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`
+
+/** True for a tarball in a folder: its path is not an address. */
+export const isTarball = (from: string): boolean =>
+  /\.(?:tgz|tar\.gz)$/.test(from) && !/^https?:/.test(from)
 
 /** How comments for people name a command. */
 export const runOf = (program: Program | undefined): Program['run'] =>
-  program?.isFetched ? program.run : (command) => `npx rail-errors ${command}`
+  program?.fetched ? program.run : (command) => `npx rail-errors ${command}`
 
 /**
  * A path as a word of a shell command in a hook or a CI job. GitHub replaces `${{ … }}` in a

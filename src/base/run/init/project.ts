@@ -10,7 +10,7 @@ import type { Answers } from './answers.ts'
 import type { Found } from './found.ts'
 import { LEFTHOOK_FILES } from './hooks.ts'
 import { nameFromFolder, titleFromName } from './name.ts'
-import { fetchedProgram, type Installation, installedProgram } from './program.ts'
+import { fetchedProgram, type Installation, installedProgram, isTarball } from './program.ts'
 import { isWithoutNode } from './proposed.ts'
 import { COPIED, INSTALLED, SCHEMAS } from './schemas.ts'
 
@@ -119,7 +119,7 @@ async function fetchedFrom(
         ? all['rail-errors']
         : undefined
   if (typeof spec !== 'string' || !isAddress(spec)) return undefined
-  if (!/\.(?:tgz|tar\.gz)$/.test(spec) || /^https?:/.test(spec)) return spec
+  if (!isTarball(spec)) return spec
   // A file: of this repository, from its top, where hooks and jobs run.
   const from = installation === undefined ? host.cwd : top
   const at = resolve(from, spec.replace(/^file:/, ''))
