@@ -1,4 +1,4 @@
-import { dirname, posix } from 'node:path'
+import { dirname, posix, resolve } from 'node:path'
 import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { DRY_RUN } from '../../base/cli/flags.ts'
 import { shellPath, shellWord } from '../../base/core/values/shell.ts'
@@ -91,6 +91,21 @@ export default defineCommand<Options>({
   },
 })
 
+/** True for a folder with files that no build makes, which are not for the commit of a release. */
+async function hasOthers(
+  host: Host,
+  folder: string,
+  made: readonly { shown: string }[],
+): Promise<boolean> {
+  const names = await host.files.list(resolve(host.cwd, folder))
+  return names.some(
+    (name) =>
+      !made.some(
+        ({ shown }) => shown === `${folder}/${name}` || shown.startsWith(`${folder}/${name}/`),
+      ),
+  )
+}
+
 /** Prints what was written, and the next commands. */
 async function sayDone(
   host: Host,
@@ -117,6 +132,8 @@ async function sayDone(
       inside.map(({ at }) => at),
     )
     if (isIgnored) host.say(`git ignores ${folder}, so its files are not in the commit.`)
+    else if (await hasOthers(host, folder, inside))
+      committed.push(...inside.map((one) => one.shown))
     else committed.push(folder)
   }
   const files = [catalog, ...sources, changelog.shown, ...committed].map((path) =>
