@@ -576,6 +576,14 @@ const CASES: Record<string, Case> = {
     fill: { diff: 'diff v1.0.0' },
     says: /to accept/,
   },
+  'a hotfix with a version that is too low': {
+    files: CATALOG,
+    before: released,
+    run: 'release 1.0.1',
+    advice: 'npx rail-errors diff v1.0.0',
+    exit: 0,
+    says: /to accept: rail-errors diff --accept [0-9a-f]{12} --reason/,
+  },
   'a fingerprint with letters': {
     files: {
       ...CATALOG,
