@@ -221,6 +221,8 @@ const (
         '{ "errors": { "required": "Please fill this in.", "email": "No such address.", "min": "Too short." } }',
       'src/i18n/errors.ts':
         "export const errors = { REQUIRED: 'Please fill this in.', EMAIL: 'No such address.' }\n",
+      'docs/errors.md':
+        '# Error handling\n\n- `api/errors.py`: makes the answers.\n- `api/server.py`: sends the answers.\n- `api/codes.py`: lists the codes.\n',
       'test/fixtures/errors.ts': ENUM,
       'src/errors.test.ts': ENUM,
       'src/__tests__/errors.ts': ENUM,
