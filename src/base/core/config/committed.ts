@@ -17,7 +17,10 @@ export function committedProblems(
   ]
   return lists.flatMap(({ path, outputs: list = [] }) =>
     list.flatMap(({ out = 'dist-terminology', committed = true }, index) => {
-      const folder = out.replace(/^(?:\.\/)+|\/+$/g, '')
+      const folder = out
+        .split('/')
+        .filter((part) => part !== '' && part !== '.')
+        .join('/')
       const first = isCommitted.get(folder) ?? committed
       isCommitted.set(folder, first)
       return first === committed
