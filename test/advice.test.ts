@@ -164,7 +164,7 @@ const LISTS = 'rail-errors.config.yaml'
 const inBroken = {
   files: BROKEN,
   advice: 'npx rail-errors lint api/broken.yaml',
-  exit: 1 as const,
+  exit: 2 as const,
   says: /api\/broken.yaml:1/,
 }
 const inWarned = {
@@ -288,7 +288,7 @@ const CASES: Record<string, Case> = {
     },
     run: 'lint',
     advice: 'rail-errors lint api/broken.yaml',
-    exit: 1,
+    exit: 2,
     says: /api\/broken.yaml:1/,
   },
   'build with warnings': { ...inWarned, run: 'build api/errors.yaml' },
@@ -576,6 +576,14 @@ const CASES: Record<string, Case> = {
     fill: { diff: 'diff v1.0.0' },
     says: /to accept/,
   },
+  'a hotfix with a version that is too low': {
+    files: CATALOG,
+    before: released,
+    run: 'release 1.0.1',
+    advice: 'npx rail-errors diff v1.0.0',
+    exit: 0,
+    says: /to accept: rail-errors diff --accept [0-9a-f]{12} --reason/,
+  },
   'a fingerprint with letters': {
     files: {
       ...CATALOG,
@@ -599,9 +607,21 @@ const CASES: Record<string, Case> = {
     },
     run: 'lint',
     meanwhile: ({ put }) => put('src/e.ts', ENUM.replaceAll('A_B', 'MEMBER_NOT_FOUND')),
-    advice: 'rail-errors retire',
-    fill: { retire: 'retire MEMBER_NOT_FOUND --reason Rare.' },
+    advice: 'rail-errors retire MEMBER_NOT_FOUND',
+    fill: { MEMBER_NOT_FOUND: 'MEMBER_NOT_FOUND --reason Rare.' },
     says: /retired/,
+  },
+  'a code that was renamed in the list of the team': {
+    files: {
+      'src/e.ts': ENUM.replaceAll('A_B', 'MEMBER_NOT_FOUNT'),
+      'errors.yaml': healthy().replace(
+        'codes:',
+        'codes_from: { files: [src/e.ts], lists: [ShopError], map: { code: (value) } }\ncodes:',
+      ),
+    },
+    run: 'lint',
+    advice: 'rail-errors rename MEMBER_NOT_FOUND MEMBER_NOT_FOUNT',
+    says: /the entry for MEMBER_NOT_FOUND is now for MEMBER_NOT_FOUNT/,
   },
   'a folder without a catalog': {
     files: { ...CATALOG, 'src/a.ts': '' },

@@ -21,7 +21,7 @@ const lintCases: Case[] = [
     'broken syntax and what else is wrong',
     'lint',
     { files: { 'errors.yaml': `${four}    display: a: b\n` } },
-    1,
+    2,
   ],
   ['nothing but errors with --quiet', 'lint --quiet', { files: { 'errors.yaml': clean } }, 0],
   ['a warning does not fail', 'lint --format concise', { files: { 'errors.yaml': warned } }, 0],

@@ -156,7 +156,7 @@ test.each([
 ])('a new entry below one that ends in a block with %s and %j', async (mark, end, refused) => {
   const text = `${BLOCK.replace(/# end\n$/, '')}    notes: ${mark}\n      One.\n${end}`
   const memory = inMemory({ files: { 'errors.yaml': text } })
-  expect((await memory.rail(COMMANDS[0]!)).exit).toBe(refused)
+  expect((await memory.rail(`${COMMANDS[0]!} --after BILL_TWICE`)).exit).toBe(refused)
   const [before, after] = await Promise.all([read(text), read(memory.text('errors.yaml')!)])
   expect(after.value.codes!.slice(0, 2)).toEqual(before.value.codes)
   expect(after.value.codes).toHaveLength(refused ? 2 : 3)

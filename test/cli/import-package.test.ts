@@ -124,7 +124,7 @@ test('without a canonical, it lists what the package has, and each command works
 
 test('a package that we build comes back with all its codes', async () => {
   const { rail: run, text, paths } = inMemory()
-  await run('init --yes')
+  await run('init --yes --url https://shop.test/errors')
   await run('build --target fhir-package --out out')
   const [archive] = paths().filter((path) => path.endsWith('.tgz'))
   const { err } = await run(['import', archive!, '--out', 'again.yaml'])

@@ -77,6 +77,7 @@ export const featureLists = (): [path: string, text: string][] =>
     differences: ofFile('differences'),
     'header-fields': ofFile('header-fields'),
     'init-import': ofFile('init-import'),
+    projects: ofFile('projects'),
     'list-side': ofFile('list-side'),
     listed: ofFile('listed'),
     readers: ofFile('readers'),

@@ -26,7 +26,7 @@ test('a fault of the handling file names that file', async () => {
   const { exit, out } = await rail(`lint ${LIST} --format concise`, {
     files: { ...files, [HANDLING]: files[HANDLING]!.replace('}', '') },
   })
-  expect(exit).toBe(1)
+  expect(exit).toBe(2)
   expect(out).toContain(`error syntax-valid ${HANDLING}: `)
 })
 

@@ -135,7 +135,8 @@ test('five pull requests and a release: red exactly when something breaks', () =
     readFileSync(join(root, 'docs/building.md'), 'utf8'),
   )![1]!
   const site = `${outputs}  - { target: static-site, out: site }\n`
-  writeFileSync(config, `${readFileSync(config, 'utf8')}\n${site}`)
+  // In place of those that init proposes.
+  writeFileSync(config, readFileSync(config, 'utf8').replace(/^outputs:\n(?: {2}- .*\n)+/m, site))
   const catalog = join(team, 'errors.yaml')
   writeFileSync(catalog, readFileSync(catalog, 'utf8').replace('status: draft', 'status: active'))
   rail('build')

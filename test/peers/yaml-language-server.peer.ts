@@ -144,7 +144,10 @@ describe.each(['.rail-errors', 'node_modules/rail-errors/schema'])(
         cpSync(join(root, 'schema'), join(folder, schemas), { recursive: true })
       must(
         process.execPath,
-        [join(root, 'dist/bin.cjs'), 'init', '--yes', '--ci', 'none', '--hook', 'none'],
+        [
+          ...[join(root, 'dist/bin.cjs'), 'init', '--yes', '--ci', 'none', '--hook', 'none'],
+          ...['--url', 'https://api.shop.dev/errors'],
+        ],
         folder,
       )
       client = connect(folder)

@@ -225,7 +225,7 @@ describe('a manifest that somebody changed', () => {
         ...manifest,
         targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'sha256:0' } } },
       }),
-      'error output-unedited the output was edited by hand since it was built',
+      'error output-unedited the output was edited by hand, or merged, since it was built',
     ],
     [
       'a way to pack that is not that of the file',
@@ -235,13 +235,13 @@ describe('a manifest that somebody changed', () => {
           'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'gzip:sha256:0' } },
         },
       }),
-      'error output-unedited the output was edited by hand since it was built',
+      'error output-unedited the output was edited by hand, or merged, since it was built',
     ],
     ['of another program', (manifest) => ({ ...manifest, generator: 'other' }), FOREIGN],
     [
       'targets that are no record',
       (manifest) => ({ ...manifest, targets: [] }),
-      'error output-unedited the output was edited by hand since it was built',
+      'error output-unedited the output was edited by hand, or merged, since it was built',
     ],
   ])('%s', async (_, change, said) => {
     const { rail, write, manifest } = await built()
@@ -264,7 +264,7 @@ describe('a manifest that somebody changed', () => {
     write('errors.yaml', catalog(['CARD_LOST']))
     const { out } = await rail('build --check --format concise --target flat-list --out gen')
     expect(out).toContain(
-      `${LIST}:1:1 ${foreign ? FOREIGN : 'error output-unedited the output was edited by hand since it was built'}\n`,
+      `${LIST}:1:1 ${foreign ? FOREIGN : 'error output-unedited the output was edited by hand, or merged, since it was built'}\n`,
     )
     expect(out.includes(`${MANIFEST}:1:1 ${FOREIGN}`)).toBe(foreign)
   })

@@ -155,7 +155,10 @@ export type Options = {
    * no limit.
    */
   readonly deadlineMs?: number | undefined
-  /** How often a request is sent at most. Default: as often as its codes allow, which is never exceeded. */
+  /**
+   * How often a request is sent at most. Default: as often as its codes allow, which is never exceeded; if
+   * the network fails, or neither a code nor the catalog says how often, four times.
+   */
   readonly maxAttempts?: number | undefined
   /**
    * The time until the head of an answer arrives, for each attempt, in milliseconds; later is a failure
@@ -279,7 +282,7 @@ export type Verdict = {
   readonly key: 'reuse' | 'rotate' | 'stop'
   /** False if nothing of the request was processed: then any method may be sent again. */
   readonly processed?: false | undefined
-  /** How often to repeat at most; 0 unless `retry` is `same`, and if a header says not to. */
+  /** How often to repeat at most: 0 unless `retry` is `same`, and -1 if a header says not to. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */
   readonly delayMs: number

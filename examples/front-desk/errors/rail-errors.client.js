@@ -155,9 +155,10 @@ function limitedMs(ms) {
  * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
  * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
  * numbers. `outcome` is passed on. `said` is what the header of the service says: `false` holds back,
- * and `true` counts where no code is known, and the status does not say what comes first.
+ * and `true` counts where no code is known, and the status does not say what comes first. `maxAttempts`: how
+ * often to send if no code is known, and the catalog has no policy for the status either.
  */
-function weigh(outcome, failing, retryAfterMs2, attempt, said) {
+function weigh(outcome, failing, retryAfterMs2, attempt, maxAttempts = 4, said) {
   const retries = ["none", "after_fix", "unknown", "recreate", "same"];
   const operation = [];
   let rank = failing.length && 4;
@@ -165,6 +166,10 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
   let processed = failing[0] && false;
   let least = Infinity;
   let longest = 0;
+  const isUnknown = !failing.some(({ known }) => known);
+  const assumed = {
+    max: isUnknown ? maxAttempts - 1 : 3
+  };
   for (const {
     handling: {
       retry: retry2 = "unknown",
@@ -174,7 +179,11 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
       processed: isProcessed
     }
   } of failing) {
-    const { max = 3, base_ms = 500, cap_ms = 1e4 } = retry2 === "same" && retry_policy || {};
+    const {
+      max = 3,
+      base_ms = 500,
+      cap_ms = 1e4
+    } = retry2 === "same" && retry_policy || assumed;
     rank = Math.min(rank, retries.indexOf(retry2));
     least = Math.min(least, max);
     longest = Math.max(longest, Math.min(base_ms * 2 ** Math.min(attempt - 1, 30), cap_ms));
@@ -182,8 +191,8 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
     if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
-  const isAsked = said === "true" && failing[0] && !failing.some(({ known }) => known);
-  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank];
+  const isAsked = said === "true" && failing[0] && isUnknown;
+  const retry = isAsked && rank % 2 < 1 ? "same" : retries[rank];
   const isSame = retry === "same";
   return {
     outcome,
@@ -191,7 +200,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
     operation,
     key: key ?? "reuse",
     processed,
-    max: isSame && said !== "false" ? least : 0,
+    max: isSame ? said === "false" ? -1 : least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
 }
@@ -239,9 +248,10 @@ function described(reason, entries, isWarning, status, byStatus) {
 // prettier-ignore
 /**
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
- * is kept with `known: false`. Never throws. `attempt` counts from 1.
+ * is kept with `known: false`. Never throws. `attempt` counts from 1; `maxAttempts` is how often to send what
+ * the catalog has no limit for.
  */
-function readWith({ entries, read, byStatus, retryHeader }, { status = 0, headers, body }, attempt = 1) {
+function readWith({ entries, read, byStatus, retryHeader }, { status = 0, headers, body }, attempt = 1, maxAttempts) {
   const failed = status > 399;
   let kind = failed ? "foreign" : "none";
   const reasons = [];
@@ -272,6 +282,7 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs2,
       attempt,
+      maxAttempts,
       retrySaid(headers, retryHeader)
     )
   };
@@ -331,11 +342,11 @@ function within(ms, promise, signal) {
  * size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
  */
-async function readResponse(catalog, response, attempt) {
+async function readResponse(catalog, response, attempt, maxAttempts) {
   const { status, headers } = response;
   const body = await bodyOf(catalog, response).catch(() => void 0);
   if (attempt && status > 399 && body === void 0) drop(response);
-  return readWith(catalog, { status, headers, body }, attempt);
+  return readWith(catalog, { status, headers, body }, attempt, maxAttempts);
 }
 
 // prettier-ignore
@@ -450,7 +461,7 @@ function wrapped(catalog, options = {}) {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
-      maxAttempts = options.maxAttempts ?? Infinity,
+      maxAttempts = options.maxAttempts,
       attemptMs = options.attemptMs,
       keyHeader = options.keyHeader ?? "idempotency-key",
       onReasons = options.onReasons,
@@ -495,8 +506,8 @@ function wrapped(catalog, options = {}) {
         if (!isSame && retry !== "recreate") return retry;
         if (isSame && !isSafe() && processed !== false) return "method";
         if (key === "stop") return "key";
-        if (isSame && attempts > max) return max ? "attempts" : "header";
-        if (attempts >= maxAttempts) return "attempts";
+        if (max < 0) return "header";
+        if (isSame && attempts > max || attempts >= maxAttempts) return "attempts";
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
         if (Date.now() + ms >= end) return "delay";
@@ -505,14 +516,20 @@ function wrapped(catalog, options = {}) {
       };
       const received = orAborted(sent(), stops).finally(() => clearTimeout(timer));
       const response = await received.catch(async (error) => {
-        const verdict2 = weigh(0, [{ handling: { retry: "same" } }], void 0, attempts);
+        const verdict2 = weigh(
+          0,
+          [{ handling: { retry: "same" } }],
+          void 0,
+          attempts,
+          maxAttempts
+        );
         const wait2 = verdict2.delayMs * Math.random();
         if (signal?.aborted || isWrongUse(error, input, init) || whyNot(verdict2, wait2)) throw error;
         await pause(wait2);
       });
       if (!response) continue;
       Reflect.defineProperty(response, /* @__PURE__ */ Symbol(), { value: [stops, signal, own, limit] });
-      const reading = readResponse(catalog, response, attempts);
+      const reading = readResponse(catalog, response, attempts, maxAttempts);
       const { status } = response;
       const isLate = !isWhole && status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status, headers: response.headers }) : await orAborted(reading, signal);

@@ -1,6 +1,7 @@
 import { addEntry } from '../core/catalog/edit/add-entry.ts'
 import { ownText } from '../core/catalog/edit/own-text.ts'
 import { withDefaults } from '../core/catalog/entry-values.ts'
+import { type Listed, placeOf } from '../core/catalog/neighbour.ts'
 import { hasWorkflow, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { isRecord, same } from '../core/values/record.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -21,12 +22,12 @@ type Options = EditFlags & { after?: string }
 
 export default defineCommand<Options>({
   description:
-    'Adds a code to a catalog, at the end of the list or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items. Without defaults, http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
+    'Adds a code to a catalog, beside the nearest one by stage, then by name, or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items. Without defaults, http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
   options: [{ flags: '--after <code>', about: 'insert after this code' }, ...EDIT_FLAGS],
   examples: [
     [
       'rail-errors add CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is out of date." fix="Ask for the new card."',
-      'add a code at the end of the list',
+      'add a code beside its nearest neighbour',
     ],
     [
       'rail-errors add CARD_LOST --after CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is lost." fix="Order a card." handling.retry=after_fix',
@@ -65,8 +66,11 @@ export default defineCommand<Options>({
         `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
       )
     if (!isListed) requireFields(entry, job.reading)
+    const ownIndex = (index: number) => (own === undefined ? index : own.ownIndex(index))
     const after =
-      place.index === undefined || own === undefined ? place.index : own.ownIndex(place.index)
+      place.index === undefined
+        ? placeOf({ code, stage: stageOf(entry, job.reading) }, listedIn(job.reading, ownIndex))
+        : ownIndex(place.index)
     const edit = () =>
       there === undefined || isListed
         ? addEntry(ownText(job.reading), entry, after)
@@ -80,6 +84,23 @@ export default defineCommand<Options>({
     })
   },
 })
+
+/** The entries of the file itself, with their values from `defaults`. */
+const listedIn = (
+  { value: { codes = [] } }: ParsedCatalog,
+  ownIndex: (index: number) => number | undefined,
+): Listed[] =>
+  codes.flatMap(({ code, fix_stage: stage } = {}, at) => {
+    const index = ownIndex(at)
+    return code === undefined || index === undefined ? [] : [{ code, stage, index }]
+  })
+
+const stageOf = (entry: Readonly<Record<string, unknown>>, { value }: ParsedCatalog) => {
+  const [filled] = withDefaults({ ...value, codes: [entry] }, (_, field) =>
+    Object.hasOwn(entry, field),
+  ).value.codes!
+  return filled?.fix_stage
+}
 
 /** Rejects with {@link UserError} an entry without a field that every entry has, and no default is for. */
 function requireFields(entry: Readonly<Record<string, unknown>>, catalog: ParsedCatalog): void {

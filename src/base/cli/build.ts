@@ -1,15 +1,16 @@
-import { basename } from 'node:path'
 import { byPosition } from '../core/diagnostic.ts'
 import { addTo } from '../core/values/lists.ts'
 import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
-import { shownPath } from '../io/host/paths.ts'
+import { hasGit, rootOf, shownPath } from '../io/host/paths.ts'
 import { openChecked } from '../run/workspace/checked.ts'
 import { splitOut, withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
+import { committedOnly, sayUncommitted } from '../run/workspace/uncommitted.ts'
+import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
 import { versionOf } from '../targets/records.ts'
@@ -84,7 +85,10 @@ export default defineCommand<Options>({
   },
 })
 
-const REFUSAL = 'Nothing was written. Fix the errors, then build again.'
+const refusalOf = ({ check }: Options): string =>
+  check
+    ? 'The outputs were not checked. Fix the errors, then check again.'
+    : 'Nothing was written. Fix the errors, then build again.'
 
 /**
  * One run. Reports are written to `real`, outputs to `host`; the catalogs are read through
@@ -98,11 +102,15 @@ async function once(
 ): Promise<ExitCode> {
   const listed = new Set(['manifest'])
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
-    refusal: REFUSAL,
+    refusal: refusalOf(options),
     judge: ({ plugins }) => splitOut(host, options, plugins),
-    prepare(workspace) {
-      for (const { outputs } of workspace.jobs) for (const { target } of outputs) listed.add(target)
-      return withOutputs(host, workspace, options)
+    async prepare(opened) {
+      for (const { outputs } of opened.jobs) for (const { target } of outputs) listed.add(target)
+      const asked = await withOutputs(host, opened, options)
+      if (!options.check || options.target !== undefined) return asked
+      const { jobs, folders } = committedOnly(asked.jobs)
+      sayUncommitted(host, folders, 'checked')
+      return { ...asked, jobs }
     },
     reportTo: real,
   })
@@ -113,7 +121,7 @@ async function once(
   const found = [...plan.refused, ...plan.lacking].sort(byPosition)
   if (refused.length > 0 && planned.length === 0) {
     await report({ kind: 'lint', diagnostics: refused, ...sources })
-    host.say(REFUSAL)
+    host.say(refusalOf(options))
     return 1
   }
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
@@ -125,7 +133,9 @@ async function once(
       kind: 'build',
       diagnostics: [...found, ...stale],
       ...sources,
-      writes,
+      writes: writes.map((one, at) =>
+        isMerged(planned[at]!, planned) ? { ...one, state: 'same' as const } : one,
+      ),
       mode: 'check',
     })
     if (
@@ -156,8 +166,14 @@ async function once(
   })
   sayLeftOver(host, planned, options)
   if (!options.dryRun && options.out === undefined) {
-    await sayIgnored(host, planned)
-    await sayConflicting(host, planned)
+    const isCommitted = committedIn(workspace)
+    const committed = planned.filter(({ folder }) => isCommitted(folder))
+    await sayIgnored(host, committed)
+    await sayNotIgnored(
+      host,
+      planned.filter(({ folder }) => !isCommitted(folder)),
+    )
+    await writeMergeLines(host, workspace, committed)
     if (options.target && source === undefined) sayUnlisted(host, planned, listed)
   }
   return refused.length > 0 ? 1 : 0
@@ -217,20 +233,41 @@ async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise
       )
 }
 
-/** Each branch changes the hashes of a manifest, so that nothing else may conflict in a merge. */
-async function sayConflicting(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
-  const made = planned.filter(({ target, state }) => target === 'manifest' && state === 'create')
-  if (made.length === 0) return
-  const { conflicting } = await import('../io/git/files.ts')
-  const found = await conflicting(
+/** Whether git has the files of a folder, as the config says. */
+function committedIn({ jobs }: Workspace): (folder: string) => boolean {
+  const { folders } = committedOnly(jobs)
+  return (folder) => !folders.includes(folder)
+}
+
+/** What each deploy makes is for `.gitignore`. */
+async function sayNotIgnored(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
+  const [first] = planned
+  if (first === undefined || !(await hasGit(host, await rootOf(host, host.cwd)))) return
+  const { ignoresAny } = await import('../io/git/files.ts')
+  for (const folder of new Set(planned.map((one) => one.folder))) {
+    const paths = planned.filter((one) => one.folder === folder).map(({ at }) => at)
+    if (!(await ignoresAny(host, paths)))
+      host.say(
+        `git does not ignore ${shownPath(host, folder)}, which is made on deploy; add it to .gitignore`,
+      )
+  }
+}
+
+/** In a repository, a first build of a folder says how git merges it. */
+async function writeMergeLines(
+  host: Host,
+  { project: { base }, jobs }: Workspace,
+  planned: readonly PlannedWrite[],
+): Promise<void> {
+  if (!planned.some(({ target, state }) => target === 'manifest' && state === 'create')) return
+  const attributes = await import('../run/workspace/attributes.ts')
+  const fallbacks = new Set(jobs.map(({ fallback }) => fallback))
+  const [first = host.cwd] = fallbacks
+  await attributes.writeMergeLines(
     host,
-    made.map(({ at }) => at),
-  )
-  const [first] = made.filter(({ at }) => found.includes(at))
-  if (first === undefined) return
-  const [name, ...others] = new Set(found.map((path) => basename(path)))
-  host.say(
-    `${first.shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${others.length === 0 ? name : '*.manifest'} merge=union`,
+    attributes.attributesFolder(base, first),
+    planned,
+    fallbacks,
   )
 }
 

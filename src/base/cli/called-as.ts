@@ -10,8 +10,7 @@ export function calledAs(
   env: Readonly<Record<string, string | undefined>>,
   { cwd, config }: GlobalOptions,
 ): (text: string) => string {
-  const runner = env.npm_config_user_agent?.startsWith('pnpm') ? 'pnpm exec ' : 'npx '
-  const program = `${env.npm_command === 'exec' ? runner : ''}rail-errors`
+  const program = `${runnerOf(env)}rail-errors`
   const options = [
     cwd === undefined ? '' : ` --cwd ${shellPath(cwd)}`,
     config === undefined ? '' : ` --config ${shellPath(config)}`,
@@ -19,9 +18,23 @@ export function calledAs(
   return (text) => text.replace(COMMAND, (_, own = '') => `${program}${own === '' ? options : own}`)
 }
 
+/** How the package manager that runs this run starts a program of a project. */
+function runnerOf({
+  npm_command: command,
+  npm_config_user_agent: agent = '',
+  npm_config_package: fetched,
+}: Readonly<Record<string, string | undefined>>): string {
+  if (agent.startsWith('yarn')) return 'yarn run '
+  if (command !== 'exec') return ''
+  if (agent.startsWith('pnpm')) return 'pnpm exec '
+  if (agent.startsWith('bun')) return 'bunx '
+  // What is not installed would be another package of this name.
+  return fetched ? `npx --yes --package=${shellPath(fetched)} -- ` : 'npx '
+}
+
 const NAMES = commands.map(({ name }) => name).join('|')
 // Behind npx, it is a command for another program or place; some have such options already.
 const COMMAND = new RegExp(
-  `(?<!npx |npx --no -- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
+  `(?<!npx |npx --no -- |-- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
   'g',
 )

@@ -9,15 +9,16 @@ export type CommandEntry = {
   load(): Promise<{ default: Command }>
 }
 
-/** The groups of commands, in the order of the help. */
+/** The groups of commands, in the order of the help: daily work first, other programs last. */
 export const GROUPS = [
-  'Check',
-  'Build and publish',
-  'Compare and release',
-  'Create and edit',
-  'Servers',
-  'Develop against a sandbox',
+  'Every day',
+  'Begin',
+  'Change codes',
+  'Check a service and its code',
+  'Release and publish',
   'Learn',
+  'Also: a sandbox to develop against',
+  'Also: tokens of servers',
 ] as const
 export type Group = (typeof GROUPS)[number]
 

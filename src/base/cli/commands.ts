@@ -3,26 +3,23 @@ import { type CommandEntry, command, GROUPS, group } from './command-entry.ts'
 
 const own: readonly CommandEntry[] = [
   ...group(
-    'Check',
+    'Every day',
     command('lint', '[sources...]', 'check catalogs', () => import('./lint.ts')),
-  ),
-  ...group(
-    'Build and publish',
     command('build', '[source]', 'generate the outputs of a catalog', () => import('./build.ts')),
-  ),
-  ...group(
-    'Compare and release',
     command(
       'diff',
       '[old] [new]',
       'report changes between two catalogs',
       () => import('./diff.ts'),
     ),
+    command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
   ),
   ...group(
-    'Create and edit',
+    'Begin',
     command('init', '', 'create a catalog, config, git hook and CI job', () => import('./init.ts')),
-    command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
+  ),
+  ...group(
+    'Change codes',
     command('deprecate', '<code>', 'deprecate a code', () => import('./deprecate.ts')),
     command('retire', '<code>', 'retire a code', () => import('./retire.ts')),
     command(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CONFIG_NAMES } from '../core/config/read.ts'
 import { read } from '../forms/read.ts'
 import { FileChanged } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
@@ -6,14 +7,19 @@ import { findUpwards, rootOf, shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { lint } from '../rules/linter/lint.ts'
 import { type Answers, CIS, HOOKS } from '../run/init/answers.ts'
+import { catalogFile } from '../run/init/catalog.ts'
 import type { InitFile } from '../run/init/file.ts'
 import { filesForPackages, initFiles } from '../run/init/files.ts'
-import { type Found, foundCatalogs } from '../run/init/found.ts'
+import { type Found, foundCatalogs, patternsOf } from '../run/init/found.ts'
+import { ignoreFile } from '../run/init/ignore-file.ts'
+import type { Imported } from '../run/init/import-part.ts'
 import { importing } from '../run/init/importing.ts'
 import { answersOf, type InitFlags } from '../run/init/project.ts'
+import { PUBLISHED, proposedOutputs } from '../run/init/proposed.ts'
 import { CATALOG } from '../run/workspace/catalog-run.ts'
 import { isCatalog } from '../run/workspace/packages.ts'
-import { defaultTargets, targets } from '../targets/targets.ts'
+import { manifestPath } from '../targets/manifest.ts'
+import { namePartsOf } from '../targets/output-names.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 
@@ -21,7 +27,7 @@ type Options = InitFlags & { yes?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
-    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed, except the file of a hook manager that has nothing but comments. For catalogs that exist, also in folders below, it writes what they lack. Without a catalog, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; otherwise, import first. It reads code, and never runs it.',
+    'Creates the files to get started: a small commented catalog, a config with the targets of the languages of the repository, .gitattributes, a git hook and a CI job. Existing files are never changed, except the file of a hook manager that has nothing but comments, and .gitignore, which gets node_modules if git does not ignore it. For catalogs that exist, also in folders below, it writes what they lack. Without a catalog, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; otherwise, import first. It reads code, and never runs it.',
   options: [
     { flags: '--yes', about: 'write without asking' },
     DRY_RUN,
@@ -31,7 +37,8 @@ export default defineCommand<Options>({
     },
     {
       flags: '--url <url>',
-      about: 'the URL under which the published set will be served (default: a placeholder)',
+      about:
+        'also publish FHIR, with the steps of a workflow: the URL under which it will be served',
     },
     {
       flags: '--from <spec>',
@@ -77,7 +84,6 @@ export default defineCommand<Options>({
       : undefined
     const catalog =
       around?.chosen && (await importing?.imported(host, around.chosen, answers, options))
-    const hasUrl = catalog ? catalog.hasUrl : (first?.hasUrl ?? true)
     const ofPackages: Answers[] = []
     for (const one of packages)
       ofPackages.push(
@@ -87,14 +93,17 @@ export default defineCommand<Options>({
       packages.length > 0
         ? filesForPackages(answers, ofPackages)
         : initFiles(
-            { ...answers, ...(!hasUrl && { targets: withoutUrl() }) },
+            { ...answers, ...(await outputsFor(host, answers, { first, catalog })) },
             isNew ? catalog?.files : first.catalogs.map((path) => ({ path, contents: '' })),
           )
+    const ignored = await ignoreFile(host, top)
+    if (ignored !== undefined) made.push(ignored)
     const files: InitFile[] = []
     const there = new Map<string, string>()
     for (const file of made.map((file) => (file.top ? fromHere(host, top, file) : file))) {
       const name = await standing(host, file)
-      const completed = name === undefined ? file : await completedFile(host, name, file)
+      const isComplete = name === undefined || file.before !== undefined
+      const completed = isComplete ? file : await completedFile(host, name, file)
       if (completed === undefined) there.set(file.path, name!)
       files.push(completed ?? file)
     }
@@ -106,7 +115,7 @@ export default defineCommand<Options>({
         (of === undefined || (!there.has(of) && files.some((file) => file.path === of))),
     )
     const example = missing.find(({ path }) => path === 'errors.yaml')
-    if (example) await refuseFaults(example.contents, catalog && options)
+    if (example) await refuseFaults(example.contents, options, catalog !== undefined)
     if (options.dryRun) return preview(host, missing)
     for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
     const answer = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
@@ -226,13 +235,14 @@ async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> 
 }
 
 /**
- * Checks that an answer is a valid name or URL now, so that the first lint does not fail. `given`: the
- * flags, if the rest is not ours.
+ * Checks that an answer is a valid name or URL now, so that the first lint does not fail. `isOfOthers`:
+ * only what the flags give is ours.
  */
-async function refuseFaults(catalog: string, given?: InitFlags): Promise<void> {
-  const [fault] = lint(await read(catalog)).filter(
+async function refuseFaults(catalog: string, given: InitFlags, isOfOthers: boolean): Promise<void> {
+  const fhir = given.url !== undefined
+  const [fault] = lint(await read(catalog), { fhir }).filter(
     ({ severity, path: [field] }) =>
-      severity === 'error' && (given === undefined || (field !== undefined && field in given)),
+      severity === 'error' && (!isOfOthers || (field !== undefined && field in given)),
   )
   if (fault)
     throw new UserError('usage', `${fault.path.join('.')}: ${fault.message}. Nothing was written`)
@@ -291,7 +301,7 @@ function printNextSteps(
   }
   if (answers.program === undefined && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say(
-      'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from.',
+      'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from, which needs no package.json (docs/without-npm.md).',
     )
   host.say(`Next: ${next}run rail-errors lint and rail-errors build, and commit the result.`)
   for (const { path, activate } of missing)
@@ -299,6 +309,28 @@ function printNextSteps(
       host.say(`Run ${activate} once in every clone; until then, git does not run ${path}.`)
 }
 
-/** The default targets that need no URL. */
-const withoutUrl = (): string[] =>
-  defaultTargets(targets.filter(({ needs }) => !needs.includes('url')))
+/**
+ * The outputs of a new config, and the files of catalog and outputs; nothing where a config exists, or
+ * where its default outputs do.
+ */
+async function outputsFor(
+  host: Host,
+  answers: Answers,
+  { first, catalog }: { first: Found | undefined; catalog: Imported | undefined },
+): Promise<Pick<Answers, 'outputs' | 'files'>> {
+  const exists = async (path: string) => (await host.files.kind(join(host.cwd, path))) !== undefined
+  for (const name of CONFIG_NAMES) if (await exists(name)) return {}
+  const text =
+    first === undefined
+      ? (catalog?.files.find(({ path }) => path === CATALOG)?.contents ?? catalogFile(answers))
+      : undefined
+  const reading = text === undefined ? undefined : await read(text)
+  const parts = reading ? namePartsOf(reading, reading) : first?.parts
+  if (parts === undefined || (await exists(join(PUBLISHED, manifestPath(parts.name))))) return {}
+  const hasUrl = catalog?.hasUrl ?? first?.hasUrl ?? answers.url !== undefined
+  const outputs = await proposedOutputs(host, hasUrl)
+  const own = join(host.cwd, PUBLISHED)
+  const built = outputs.map((output) => ({ ...output, out: join(host.cwd, output.out) }))
+  const patterns = await patternsOf(host, parts, built, own)
+  return { outputs, files: { catalogs: first?.catalogs ?? [CATALOG], outputs: patterns } }
+}

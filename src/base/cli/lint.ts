@@ -1,3 +1,4 @@
+import { isBroken } from '../core/catalog/parsed-catalog.ts'
 import { isRemote } from '../core/config/source-spec.ts'
 import type { Severity } from '../core/diagnostic.ts'
 import { toLint } from '../core/values/shell.ts'
@@ -141,7 +142,8 @@ async function once(
     host.say(
       `${plural(counting.length, 'finding')} would remain; run ${toLint(...sources)} to list them`,
     )
-  if (isIncomplete(diagnostics)) return 2
+  // As in every command: a catalog that can't be read is not one with findings.
+  if (isIncomplete(diagnostics) || readings.some(isBroken)) return 2
   return fails(counting, options.failOn) ? 1 : 0
 }
 

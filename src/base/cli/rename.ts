@@ -5,6 +5,7 @@ import { UserError } from '../io/host/user-error.ts'
 import {
   applyEdit,
   type EditFlags,
+  entryLeft,
   findCode,
   openEditing,
   requireEntry,
@@ -36,6 +37,24 @@ export default defineCommand<Options>({
     const editing = await openEditing(host, options)
     const { jobs } = editing.workspace
     const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
+    // It was renamed in the list that has it: its entry follows.
+    const left = already === undefined ? undefined : entryLeft([already.job], code)
+    if (already !== undefined && left !== undefined) {
+      const own = ownText(left.reading)
+      if (entryLeft([left], next) !== undefined)
+        throw new UserError(
+          'exists',
+          `${left.reading.source.file} has entries for both ${code} and ${next}; remove that for ${code}`,
+        )
+      return applyEdit(host, editing, {
+        job: left,
+        code: next,
+        edit: () => renameCode(own, code, next),
+        words: renameInLanguages(left.reading, code, next),
+        done: `the entry for ${code} is now for ${next}`,
+        same: 'it already has this name',
+      })
+    }
     if (already !== undefined) {
       host.say(
         `${already.job.reading.source.file}: ${code} is already named ${next}; nothing to change`,

@@ -1,4 +1,5 @@
 import { type Change, type Diagnostic, type Impact, isChange } from '../core/diagnostic.ts'
+import { someOf } from '../core/values/lists.ts'
 import type { Paint } from './paint.ts'
 import {
   type Comparison,
@@ -184,8 +185,11 @@ export function comparedLines({
       : ` (lowest next version: ${version.next})`
   const lines = [
     `${old} → ${now}: ${codes.old} → ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
-    notCompared.length > 0 &&
-      `not compared, because one side lacks them: ${notCompared.join(', ')}`,
+    notCompared.length > 0 && `not compared, because one side lacks them: ${fewOf(notCompared)}`,
   ]
   return lines.filter((line) => line !== false)
 }
+
+/** All of a few fields; of a list that says little, three. */
+const fewOf = (fields: readonly string[]): string =>
+  fields.length > 5 ? `${someOf(fields, 3)} (--format json lists them)` : fields.join(', ')

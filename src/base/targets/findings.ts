@@ -77,7 +77,7 @@ function faultOf(write: Write, origin: Origin): [OutputRule, string] | undefined
           ]
         : ['output-fresh', `the output is not up to date: ${changed} has changed: ${write.delta}`]
     case 'edited':
-      return ['output-unedited', 'the output was edited by hand since it was built']
+      return ['output-unedited', 'the output was edited by hand, or merged, since it was built']
     case 'foreign':
       return [
         'output-unedited',

@@ -3,7 +3,7 @@ import type { Output } from '../core/config/types.ts'
 import type { LanguageSettings } from './language-settings.ts'
 
 /** A field of an output in the config that only some targets take. */
-export type OutputOption = Exclude<keyof Output, 'target' | 'out' | 'file'>
+export type OutputOption = Exclude<keyof Output, 'target' | 'out' | 'file' | 'committed'>
 
 /** An output in another language, as the config of the publisher has it. */
 export type OfferedOutput = {

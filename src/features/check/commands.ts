@@ -1,7 +1,7 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Check',
+  'Check a service and its code',
   command(
     'check',
     '[inputs...]',

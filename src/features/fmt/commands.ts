@@ -1,6 +1,6 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Check',
+  'Change codes',
   command('fmt', '[sources...]', 'format catalogs', () => import('./command.ts')),
 )

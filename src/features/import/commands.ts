@@ -1,7 +1,7 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Create and edit',
+  'Begin',
   command(
     'import',
     '<source...>',

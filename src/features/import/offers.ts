@@ -144,6 +144,8 @@ async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefi
   }
 }
 
+const FILE = /\.(?:py|[jt]sx?|java|kt|go|rb|rs|cs|php|md|ya?ml|json|toml)$/
+
 /** The offer of lists, if they look like error codes: by their names, and by what they say. */
 function judged(source: string, found: Found, list?: string): Offer | undefined {
   const { entries } = found
@@ -155,6 +157,9 @@ function judged(source: string, found: Found, list?: string): Offer | undefined 
   const folder = `./${source}`.split('/').at(-2)!
   const topics = [named, topicOf(subjectOf(source)), topicOf(folder) - 1]
   if (named === 0 && (names.includes(-1) || topics[1]! < 0)) return undefined
+  // A list of files, as pages about a repository have them.
+  const paths = entries.filter(({ fields }) => FILE.test(`${fields.code}`))
+  if (paths.length * 2 > entries.length) return undefined
   const count = (field: string) =>
     entries.filter(({ fields }) => fields[field] !== undefined).length
   const [statuses, texts] = [count('http'), count('meaning')]

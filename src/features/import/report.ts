@@ -8,6 +8,7 @@ import { plural } from '../../base/report/report.ts'
 import type { Found, Note } from '../lists/found.ts'
 import { printedPlace } from '../lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../lists/rows.ts'
+import { byStatusLines } from './by-status.ts'
 import { doubtLines } from './lists.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
@@ -22,21 +23,23 @@ export function missingLines(
   const isStaged = !lacks('fix_stage')
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...(lackAll('http') ? ['  http: 400'] : []),
-    ...(lackAll('fix') ? ['  fix: Correct the request, then send it again.'] : []),
+    ...byStatusLines(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
   ]
-  const header = [
-    ...(isFhir && name === undefined ? ['name: shop-errors'] : []),
-    ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
-    ...(isFhir && version === undefined ? ['version: 1.0.0'] : []),
-    ...(status === undefined ? ['status: draft'] : []),
-    ...(date === undefined ? [`date: ${today}`] : []),
-  ]
+  // The config of `init` leaves FHIR out for any other list.
+  const header = isFhir
+    ? [
+        ...(name === undefined ? ['name: shop-errors'] : []),
+        ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
+        ...(version === undefined ? ['version: 1.0.0'] : []),
+        ...(status === undefined ? ['status: draft'] : []),
+        ...(date === undefined ? [`date: ${today}`] : []),
+      ]
+    : []
   return [
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
     '',
-    'How your answers carry a code (docs/wire.md), and what most codes have:',
+    'How your answers carry a code (docs/wire.md), what most codes have, and what a status means:',
     ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0
@@ -45,7 +48,9 @@ export function missingLines(
     ...(isFhir && language === undefined
       ? ['The language of its texts, which is published as en without it:', 'language: en']
       : []),
-    ...(lacks('http') && !lackAll('http') ? ['In each code without one, the status: "http".'] : []),
+    ...(lacks('http')
+      ? ['In each code without one, the status with which it is sent, such as "http: 404".']
+      : []),
     ...(lacks('fix') && !lackAll('fix')
       ? ['In each code without one, a "fix": what the user of the client can do.']
       : []),

@@ -97,6 +97,8 @@ export function viewsOf(
     ...names,
     __proto__: NOTHING,
     what: comment(source.what),
+    // A title is often that of the codes themselves.
+    codesOf: comment(/\bcodes$/i.test(source.what) ? source.what : `error codes of ${source.what}`),
     isStaged: source.isStaged,
     enums,
     stages: enums.find((one) => one.enum === 'Stage')?.members,

@@ -1,7 +1,8 @@
 import type { NamedList } from '../../base/core/catalog/imports.ts'
 import type { Path } from '../../base/core/diagnostic.ts'
 import { asArray, asRecord, type Fields } from '../../base/core/values/record.ts'
-import { didYouMean, nearestOf } from '../../base/core/values/text.ts'
+import { shellWord } from '../../base/core/values/shell.ts'
+import { nearestOf } from '../../base/core/values/text.ts'
 import { logProblem, problemLog, type Source } from '../../base/core/yaml/source.ts'
 import type { Read } from '../../base/forms/published/reader.ts'
 import { decision } from './doubt.ts'
@@ -62,7 +63,7 @@ export async function withListedCodes(
       return {
         path: ['codes_from'],
         at: { file: source.file, text: source.text, range: source.locate(entry) },
-        message: `${JSON.stringify(code)} is not in ${files}${didYouMean(meant) || '; remove this entry. To retire a code, run rail-errors retire before you remove it there'}`,
+        message: `${JSON.stringify(code)} is not in ${files}; ${meant === undefined ? `to retire it, put it back there, run rail-errors retire ${shellWord(code)}, and only then remove it there; if it was renamed there: rail-errors rename ${shellWord(code)} <its new code>` : `did you mean ${JSON.stringify(meant)}? If it was renamed there: rail-errors rename ${shellWord(code)} ${shellWord(meant)}`}; if it was never published, remove this entry`,
         ...(meant !== undefined && { suggestions: [meant] }),
       }
     })

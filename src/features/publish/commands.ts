@@ -1,7 +1,7 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Build and publish',
+  'Release and publish',
   command(
     'publish',
     '<fhir-server> [source]',

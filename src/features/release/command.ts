@@ -1,4 +1,4 @@
-import { dirname, posix } from 'node:path'
+import { dirname, posix, resolve } from 'node:path'
 import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { DRY_RUN } from '../../base/cli/flags.ts'
 import { shellPath, shellWord } from '../../base/core/values/shell.ts'
@@ -7,6 +7,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { refuseForeign } from '../../base/run/workspace/plan.ts'
 import { conciseReport } from '../../base/run/workspace/reporting.ts'
 import { dateFlag } from '../../base/run/workspace/settings.ts'
+import { sayUncommitted } from '../../base/run/workspace/uncommitted.ts'
 import { openWorkspace } from '../../base/run/workspace/workspace.ts'
 import { preview, writeAll } from './files.ts'
 import { planRelease, type Release } from './release.ts'
@@ -90,10 +91,25 @@ export default defineCommand<Options>({
   },
 })
 
+/** True for a folder with files that no build makes, which are not for the commit of a release. */
+async function hasOthers(
+  host: Host,
+  folder: string,
+  made: readonly { shown: string }[],
+): Promise<boolean> {
+  const names = await host.files.list(resolve(host.cwd, folder))
+  return names.some(
+    (name) =>
+      !made.some(
+        ({ shown }) => shown === `${folder}/${name}` || shown.startsWith(`${folder}/${name}/`),
+      ),
+  )
+}
+
 /** Prints what was written, and the next commands. */
 async function sayDone(
   host: Host,
-  { version, tag, texts, planned, catalog, sources, changelog, first }: Release,
+  { version, tag, texts, planned, uncommitted, catalog, sources, changelog, first }: Release,
   { cwd = '' }: GlobalOptions,
 ): Promise<void> {
   if (changelog.kept)
@@ -105,6 +121,7 @@ async function sayDone(
     )
   const written = planned.filter((write) => 'contents' in write).length
   if (written > 0) host.say(`outputs: ${written} written`)
+  sayUncommitted(host, uncommitted, 'released')
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
   const committed: string[] = []
@@ -115,6 +132,8 @@ async function sayDone(
       inside.map(({ at }) => at),
     )
     if (isIgnored) host.say(`git ignores ${folder}, so its files are not in the commit.`)
+    else if (await hasOthers(host, folder, inside))
+      committed.push(...inside.map((one) => one.shown))
     else committed.push(folder)
   }
   const files = [catalog, ...sources, changelog.shown, ...committed].map((path) =>

@@ -1,7 +1,7 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Compare and release',
+  'Release and publish',
   command(
     'release',
     '[version]',

@@ -25,6 +25,7 @@ import { type Editable, editable, provenEdit } from '../../base/run/workspace/ed
 import { lintWorkspace } from '../../base/run/workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/plan.ts'
 import { reportSources } from '../../base/run/workspace/reporting.ts'
+import { committedOnly } from '../../base/run/workspace/uncommitted.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
@@ -52,6 +53,8 @@ export type Release = {
   /** The texts that change: the catalog and its changelog. */
   texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
+  /** The folders that git does not have. */
+  uncommitted: readonly string[]
   catalog: string
   /** The other files of the repository that its codes and texts are from, and what is accepted. */
   sources: readonly string[]
@@ -97,11 +100,12 @@ export async function planRelease(
       : await withHistory(job.reading, old, { version, date })
   const next = { ...job, reading: await withHeader(told, { version, date }) }
   const released = { ...workspace, jobs: [next] }
+  const committed = committedOnly([next])
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = faultsIn(next.reading, diagnostics)
   const outputs =
     errors.length === 0
-      ? await planWorkspace(host, released, { clean: true })
+      ? await planWorkspace(host, { ...released, jobs: committed.jobs }, { clean: true })
       : { planned: [], refused: errors }
   if (outputs.refused.length > 0)
     return {
@@ -133,6 +137,7 @@ export async function planRelease(
     tag,
     texts,
     planned: outputs.planned,
+    uncommitted: committed.folders,
     catalog: job.reading.source.file,
     sources,
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },

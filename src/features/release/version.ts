@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { compare, isDevelopment, isSemver, versionParts } from '../../base/core/values/formats.ts'
+import { shellWord } from '../../base/core/values/shell.ts'
 import { commitOf, pathIn } from '../../base/io/git/history.ts'
 import { findRepository, prefixOf } from '../../base/io/git/repository.ts'
 import type { Host } from '../../base/io/host/host.ts'
@@ -71,9 +72,15 @@ export function chosenVersion({
   const from = `${released} (${tagged ? `tag ${releaseName}` : releaseName})`
   const why =
     counts.length === 0 ? `${from} is already released` : `${counts.join(', ')} since ${from}`
+  const isHotfix =
+    tagged &&
+    breaking + dangerous > 0 &&
+    candidate !== undefined &&
+    isSemver(candidate) &&
+    compare(candidate, released) > 0
   throw new UserError(
     'refused',
-    `${requested} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${released}` : `The lowest allowed version is ${least}`}`,
+    `${requested} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${released}` : `The lowest allowed version is ${least}`}${isHotfix ? `. For a hotfix, accept the changes first; how, says rail-errors diff ${shellWord(releaseName)}` : ''}`,
   )
 }
 

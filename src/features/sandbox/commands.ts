@@ -1,7 +1,7 @@
 import { command, group } from '../../base/cli/command-entry.ts'
 
 export const commands = group(
-  'Develop against a sandbox',
+  'Also: a sandbox to develop against',
   command(
     'sandbox',
     '[source]',

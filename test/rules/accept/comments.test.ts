@@ -118,7 +118,7 @@ test.each([
     'the syntax is broken',
     `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`,
     '',
-    1,
+    2,
   ],
 ])('a comment is not called dead when %s', async (_, source, args, exit) => {
   const result = await lint(source, '', args)

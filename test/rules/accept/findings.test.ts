@@ -117,7 +117,7 @@ describe('lint --accept', () => {
       'errors.yaml': `${healthy([healthyEntry({ http: 499 }), healthyEntry()].join('\n'))}title: [\n`,
     })
     const { exit, out, err } = await lint('--accept', ...why)
-    expect(exit).toBe(1)
+    expect(exit).toBe(2)
     expect(err).toContain("not recorded, because these can't be accepted: ")
     expect(err).toMatch(/syntax-valid/)
     expect(err).toMatch(/code-unique/)

@@ -506,11 +506,16 @@ describe('code-specific', () => {
   for (const unlike of ['I_M_A_TEAPOT', 'BANDWIDTH_LIMIT_EXCEEDED', 'NOT_EXTENDED'])
     named.delete(unlike)
 
-  test.each([...named])('%s only repeats %i', async (code, status) => {
+  test.each([...named])('%s is the phrase of %i', async (code, status) => {
     const reading = await read(codes({ code }), { file: 'errors.yaml' })
     const found = lint(reading, { registry: rules.filter(({ id }) => id === 'code-specific') })
+    const http = reading.value.codes![0]!.http!
+    const fault =
+      status === http
+        ? `only repeats HTTP status ${status}`
+        : `is the phrase of HTTP status ${status}, and the code has ${http}`
     expect(found.map(({ message }) => message)).toEqual([
-      `${code} only repeats HTTP status ${status}; name the specific problem`,
+      `${code} ${fault}; name the specific problem`,
     ])
   })
 })

@@ -23,7 +23,7 @@ test.each<[what: string, now: string, args: string, exit: number]>([
   ['something dangerous', dangerous, '', 0],
   ['something dangerous where that fails', dangerous, '--fail-on warn', 1],
   ['a lint error and no break', dangerous.replace('fix: "Check', 'fix: " Check'), '', 1],
-  ['broken syntax', `${old}x: "`, '', 1],
+  ['broken syntax', `${old}x: "`, '', 2],
 ])('%s', async (_, now, args, exit) => expect((await against(now, args)).exit).toBe(exit))
 
 test('tells findings and changes apart, for people', async () => {

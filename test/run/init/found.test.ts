@@ -127,7 +127,6 @@ describe('catalogs that exist get what they lack', () => {
       repos: { hooks: { entry: string }[] }[]
     }
     expect(hooks.repos[0]!.hooks.map(({ entry }) => entry)).toEqual([
-      'npx --no -- rail-errors lint --staged',
       'npx --no -- rail-errors build --check --staged',
     ])
     for (const name of ['api', 'web'])
@@ -176,9 +175,7 @@ describe('catalogs that exist get what they lack', () => {
 
 describe('hook managers', () => {
   const comments = '# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs: []\n'
-  const commands = ['lint --staged', 'build --check --staged'].map(
-    (command) => `npx --no -- rail-errors ${command}`,
-  )
+  const commands = ['build --check --staged'].map((command) => `npx --no -- rail-errors ${command}`)
   test.each<[what: string, files: Files, file: string, active: string]>([
     ['none', {}, '.pre-commit-config.yaml', 'pre-commit install'],
     [
@@ -206,7 +203,7 @@ describe('hook managers', () => {
     expect(writtenIn(out)).toContain(file)
     for (const command of commands) expect(text(file)).toContain(command)
     expect(text(file).startsWith(files[file] ?? '')).toBe(true)
-    if (file.endsWith('.yml')) expect(parse(text(file))['pre-commit'].jobs).toHaveLength(2)
+    if (file.endsWith('.yml')) expect(parse(text(file))['pre-commit'].jobs).toHaveLength(1)
     expect(err).toContain(
       `Run ${active} once in every clone; until then, git does not run ${file}.\n`,
     )
@@ -227,7 +224,7 @@ describe('hook managers', () => {
     const [, printed = ''] = /add to it:\n((?:.+\n)+?)(?=\S+: written)/.exec(out)!
     for (const command of commands) expect(printed).toContain(command)
     if (!file.startsWith('.husky'))
-      expect(JSON.stringify(parse(all(printed)))).toContain(commands[1])
+      expect(JSON.stringify(parse(all(printed)))).toContain(commands[0])
     expect(err).not.toContain('once in every clone')
   })
 })

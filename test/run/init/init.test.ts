@@ -8,8 +8,7 @@ const PACKAGE = { [SCHEMA]: '{}', 'node_modules/rail-errors/package.json': '{}' 
 const INSTALLED = { ...PACKAGE, 'package-lock.json': '{}' }
 const TARBALL = '--from ./rail-errors.tgz'
 
-// The stand-in for the URL is the one finding of a new catalog.
-const OTHERS = 'lint --fail-on info --rule fhir-url-own=off'
+const OTHERS = 'lint --fail-on info'
 
 test('an empty folder: init, lint, fmt, build, and init again', async () => {
   const { rail, paths, disk } = inMemory()
@@ -28,7 +27,7 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   expect(first.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: written`))
   expect(await rail('lint --format concise')).toMatchObject({
     exit: 0,
-    out: 'errors.yaml:11:6 warn fhir-url-own repo.invalid is reserved for examples and tests; use a host of your own, because canonical URLs cannot change after a release\n',
+    out: '',
   })
   expect(await rail(OTHERS)).toMatchObject({ exit: 0, out: 'errors.yaml: 3 codes; no findings\n' })
   expect(await rail(`${OTHERS} --preset strict`)).toMatchObject({ exit: 0 })
@@ -156,6 +155,14 @@ test('without an installed rail-errors there is no hook and no job, and it says 
   )
 })
 
+/** The user agents of package managers, and how each runs the program of a package. */
+const AGENTS: Record<string, [agent: string, runner: string]> = {
+  ' exec ': ['pnpm/10', 'pnpm exec'],
+  yarn: ['yarn/1.22', 'yarn run'],
+  bun: ['bun/1.4', 'bunx'],
+  npx: ['npm/11', 'npx'],
+}
+
 describe('in a package of a repository', () => {
   const cwd = '/repo/packages/api'
   const top = { '.git/HEAD': '', 'packages/api/package.json': '{}' }
@@ -193,6 +200,12 @@ describe('in a package of a repository', () => {
       'yarn run rail-errors lint --cwd packages/api',
     ],
     [
+      'bun, beside a lock-file that npm left',
+      { 'bun.lock': '', ...INSTALLED },
+      'bun install --frozen-lockfile',
+      'bun run rail-errors lint --cwd packages/api',
+    ],
+    [
       'yarn',
       { 'yarn.lock': '', '.yarnrc.yml': '', ...PACKAGE },
       'yarn install --immutable',
@@ -216,21 +229,22 @@ describe('in a package of a repository', () => {
     const hooks = parse(text('.pre-commit-config.yaml')!) as {
       repos: { hooks: { entry: string; files?: string; always_run: boolean }[] }[]
     }
-    const [first, second] = hooks.repos[0]!.hooks
-    expect(first!.entry).toBe(lint.replace(' lint', ' lint --staged'))
+    const [one, ...others] = hooks.repos[0]!.hooks
+    const check = lint.replace(' lint', ' build --check --staged')
+    // It lints, too: two hooks would print each finding twice.
+    expect([one!.entry, others]).toEqual([check, []])
     // Only a run knows the files that a catalog consists of.
-    for (const one of [first, second])
-      expect([one!.always_run, one!.files]).toEqual([true, undefined])
+    expect([one!.always_run, one!.files]).toEqual([true, undefined])
     // A line for a hook that exists is printed as it is; advice is run as this run was.
-    const [runner] = / exec |yarn|npx/.exec(lint)!
+    const [runner] = / exec |yarn|bun|npx/.exec(lint)!
     const own = inMemory({
       cwd,
       files: { ...top, ...files, '.husky/pre-commit': 'npx lint-staged\n' },
-      env: { npm_command: 'exec', npm_config_user_agent: runner === ' exec ' ? 'pnpm/10' : 'npm' },
+      env: { npm_command: 'exec', npm_config_user_agent: AGENTS[runner]![0] },
     })
     const { out, err } = await own.rail('init --yes --name pay-errors')
-    expect(out).toContain(`add to it:\n  ${lint.replace(' lint', ' lint --staged')}`)
-    expect(err).toContain(`run ${runner === ' exec ' ? 'pnpm exec' : 'npx'} rail-errors lint and`)
+    expect(out).toContain(`add to it:\n  ${check}`)
+    expect(err).toContain(`run ${AGENTS[runner]![1]} rail-errors lint and`)
     expect(paths()).toContain('packages/api/errors.yaml')
     const pointed = /\$schema=(\S+)/.exec(text('packages/api/errors.yaml')!)![1]!
     expect(paths()).toContain(
@@ -314,7 +328,9 @@ test.each([
   for (const path of expected) {
     const printed = text(path)!
     if (path.endsWith('.yml')) expect(() => parse(printed)).not.toThrow()
-    for (const command of ['lint', 'build --check'])
+    for (const command of path.includes('ci') || path.includes('workflows')
+      ? ['lint', 'build --check', 'diff']
+      : ['build --check --staged'])
       expect(printed).toContain(`npx --yes --package=./rail-errors.tgz -- rail-errors ${command}`)
   }
   expect(await rail('init --yes')).toMatchObject({ exit: 0 })
@@ -331,9 +347,7 @@ test('the GitLab job runs as written', async () => {
   expect([own.length, script.at(-1)]).toEqual([2, expect.stringContaining('rail-errors diff; fi')])
   for (const line of own)
     expect(await rail(line.replace(/^.* -- rail-errors /, '')), line).toMatchObject({ exit: 0 })
-  expect(JSON.parse(text('gl-code-quality-report.json')!)).toMatchObject([
-    { check_name: 'fhir-url-own', severity: 'minor' },
-  ])
+  expect(JSON.parse(text('gl-code-quality-report.json')!)).toEqual([])
 })
 
 test.each([

@@ -221,6 +221,8 @@ const (
         '{ "errors": { "required": "Please fill this in.", "email": "No such address.", "min": "Too short." } }',
       'src/i18n/errors.ts':
         "export const errors = { REQUIRED: 'Please fill this in.', EMAIL: 'No such address.' }\n",
+      'docs/errors.md':
+        '# Error handling\n\n- `api/errors.py`: makes the answers.\n- `api/server.py`: sends the answers.\n- `api/codes.py`: lists the codes.\n',
       'test/fixtures/errors.ts': ENUM,
       'src/errors.test.ts': ENUM,
       'src/__tests__/errors.ts': ENUM,
@@ -383,8 +385,11 @@ describe('init after import', () => {
     const first = text('errors.yaml')!
     expect(first).toContain('# In each code without one, a "meaning": ')
     const asked = first
-      .replace(/^# (?=wire|defaults| {2}(?:stop|http|fix): )/gm, '')
-      .replace(/^( *)- code: (\w+)$/gm, '$&\n$1  meaning: $2 happened to this order.')
+      .replace(/^# (?=wire|defaults| {2,})/gm, '')
+      .replace(
+        /^( *)- code: (\w+)$/gm,
+        '$&\n$1  meaning: $2 happened to this order.\n$1  http: 422',
+      )
     await host.files.write('/repo/errors.yaml', asked)
     expect(await rail('lint')).toMatchObject({ exit: 0 })
     expect(await rail('build')).toMatchObject({ exit: 0 })
@@ -400,7 +405,9 @@ test('an import that init offers takes the URL of its flags', async () => {
     0,
     expect.stringContaining('errors.yaml: 3 codes from src/errors.ts\n'),
   ])
-  expect(text('rail-errors.config.yaml')).toContain('\n# outputs:\n')
+  expect(text('rail-errors.config.yaml')).toContain(
+    '\n  - { target: fhir-r4, out: dist-terminology }\n',
+  )
   expect(parse(text('errors.yaml')!)).toMatchObject({
     name: 'shop-errors',
     url: 'https://shop.test/terminology',

@@ -89,7 +89,7 @@ test.each<
     0,
     [],
   ],
-  ['a broken catalog', {}, { 'a/errors.yaml': `${clean}\ntitle: "\n` }, 1, ['a']],
+  ['a broken catalog', {}, { 'a/errors.yaml': `${clean}\ntitle: "\n` }, 2, ['a']],
   [
     'a catalog of tests in a package',
     { 'a/errors.yaml': clean },

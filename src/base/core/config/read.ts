@@ -35,6 +35,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
       ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
       ...problems.filter(({ path }) => !isServerPath(path)),
       ...(await problemsOfServers(problems, config)),
+      ...(await problemsOfCommitted(config)),
       // An item of the wrong type is reported already.
       ...contradictions(config).filter(
         ({ path }) =>
@@ -54,6 +55,13 @@ async function problemsOfServers(all: readonly Problem[], config: Config): Promi
     all.filter(({ path }) => isServerPath(path)),
     config,
   )
+}
+
+async function problemsOfCommitted({ outputs, catalogs = [] }: Config): Promise<Problem[]> {
+  const lists = [outputs, ...catalogs.map((catalog) => catalog.outputs)]
+  if (!lists.some((list) => list?.some(({ committed }) => committed === false))) return []
+  const { committedProblems } = await import('./committed.ts')
+  return committedProblems(outputs, catalogs)
 }
 
 // All of them are in memory at once.

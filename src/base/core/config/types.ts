@@ -7,6 +7,8 @@ export type Output = {
   out?: string
   /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog. */
   file?: string
+  /** `false`: git does not have it, and each deploy makes it. `build --check` and `release` leave it out; its folder has no other outputs. Default: `true`. */
+  committed?: boolean
   /** For `fhir-r4` and `fhir-r5`: how the files are named. Default: `<name>.codesystem.json`. */
   names?: 'package'
   /** For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file. */

@@ -29,6 +29,12 @@ const output = z
         examples: ['errors.ts'],
       })
       .optional(),
+    committed: z
+      .boolean()
+      .describe(
+        '`false`: git does not have it, and each deploy makes it. `build --check` and `release` leave it out; its folder has no other outputs. Default: `true`.',
+      )
+      .optional(),
     names: choice(
       'For `fhir-r4` and `fhir-r5`: how the files are named. Default: `<name>.codesystem.json`.',
       {

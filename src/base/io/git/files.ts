@@ -34,16 +34,20 @@ export async function ignoresAny(host: GitHost, paths: readonly string[]): Promi
 }
 
 /**
- * Which of these files git merges by choosing lines, so that branches that changed them conflict; none
- * where git can't say.
+ * For which of these files it is set how git merges them, to whatever value; undefined where git
+ * can't say.
  */
-export async function conflicting(host: GitHost, paths: readonly string[]): Promise<string[]> {
+export async function merging(
+  host: GitHost,
+  paths: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
   const found = await findRepository(host, host.cwd)
-  if ('fault' in found) return []
+  if ('fault' in found) return undefined
   // A command line has a limit.
   const asked = ['check-attr', '-z', 'merge', '--', ...paths.slice(0, 100)]
   const { code, stdout } = await askGit(host, found.root, ...asked)
+  if (code !== 0) return undefined
   // The file, the attribute, and its value.
-  const said = code === 0 ? nulSeparated(stdout) : []
-  return said.filter((_, at) => at % 3 === 0 && said[at + 2] !== 'union')
+  const said = nulSeparated(stdout)
+  return new Set(said.filter((_, at) => at % 3 === 0 && said[at + 2] !== 'unspecified'))
 }

@@ -136,7 +136,9 @@ export const codeSpecific = runnable({
       const fault =
         status === undefined
           ? generic.has(code) && 'is too generic'
-          : `only repeats HTTP status ${status}`
+          : status === http || http === undefined
+            ? `only repeats HTTP status ${status}`
+            : `is the phrase of HTTP status ${status}, and the code has ${http}`
       if (fault)
         yield { path: path('code'), message: `${code} ${fault}; name the specific problem` }
     }

@@ -165,24 +165,28 @@ export const sunsetDistant = runnable({
   id: 'sunset-distant',
   severity: 'warn',
   needs: ['date', 'codes.deprecated', 'codes.retired'],
-  *check({ having, header: { date, version }, graceDays }) {
+  *check({ having, header: { date, version }, graceDays, today }) {
     for (const { deprecated, has, path } of having('deprecated')) {
       const sunset = deprecated?.sunset
       if (sunset === undefined) continue
       const at = path('deprecated', 'sunset')
+      // `release` writes the version: until then, it is announced today at the earliest.
+      const isAhead = deprecated?.since === undefined && deprecated?.date === undefined
+      const from = isAhead && today !== undefined && !(date! >= today) ? today : date
       if (!isDay(sunset))
         yield { path: at, message: `"${sunset}" is not a valid date such as "2026-03-01"` }
       // Only the version that announces the sunset is checked: later ones are closer to it.
       else if (
         (deprecated?.since ?? version) === version &&
         !has('retired') &&
-        isShortNotice(sunset, date, graceDays)
+        isShortNotice(sunset, from, graceDays)
       ) {
-        const message = `${sunset} is less than ${graceDays} days after the date of this version, ${date}`
         yield {
           path: at,
-          message,
-          related: [{ path: ['date'], message: 'the date of this version' }],
+          message: `${sunset} is less than ${graceDays} days after ${from === date ? 'the date of this version' : 'today, the earliest day of its release'}, ${from}`,
+          ...(from === date && {
+            related: [{ path: ['date'], message: 'the date of this version' }],
+          }),
         }
       }
     }

@@ -1,5 +1,6 @@
 import { byStatusOf } from '../../core/catalog/catalog.ts'
 import { insertedHeader } from '../../core/catalog/edit/header.ts'
+import { usualByStatus } from '../../core/catalog/usual-by-status.ts'
 import { handlingBy } from '../../core/contract/by-status.ts'
 import type { Edit } from '../../core/diagnostic.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
@@ -77,28 +78,14 @@ const MOST_LISTED = 12
 const listed = (all: readonly number[]): string =>
   `${all.slice(0, MOST_LISTED).join(', ')}${all.length > MOST_LISTED ? ' …' : ''}`
 
-const SAME = [408, 429, 502, 503, 504]
-const NONE = [401, 403, 409]
-
-/** What such codes mean as a rule, by status. `4xx` is not for those that the contract repeats. */
-function proposed(
+/** What such codes mean as a rule, by status. */
+const proposed = (
   entries: readonly Entry[],
   given: Readonly<Record<string, { retry?: string | undefined }>>,
-): string[] {
-  const retries = new Map<string, string>()
-  for (const { http = 0 } of entries) {
-    if (SAME.includes(http)) retries.set(`${http}`, 'same')
-    else if (http >= 500 || NONE.includes(http)) retries.set(`${http}`, 'none')
-    else {
-      for (const transient of [408, 429]) retries.set(`${transient}`, 'same')
-      retries.set('4xx', 'after_fix')
-    }
-  }
-  return [...retries]
+): string[] =>
+  usualByStatus(entries.map(({ http = 0 }) => http))
     .filter(([status]) => given[status]?.retry === undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([status, retry]) => `${status}: { handling: { retry: ${retry} } }`)
-}
 
 /** Inserts `by_http` into `defaults`, or both; undefined where a person has to. */
 function insertion({ catalog }: LintInput, lines: readonly string[]): Edit | undefined {

@@ -1,11 +1,12 @@
 import type { Program } from './program.ts'
+import type { ProposedOutput } from './proposed.ts'
 
 /** The answers that `init` was given or found. */
 export type Answers = {
   name: string
   title: string
-  url: string
-  urlGiven: boolean
+  /** The address of what is published as FHIR; undefined if that was not asked for. */
+  url: string | undefined
   /** `YYYY-MM-DD`. */
   date: string
   /** The folder of the JSON Schemas for editors, offline: `./node_modules/rail-errors/schema`. */
@@ -19,8 +20,8 @@ export type Answers = {
    * there are none.
    */
   program: Program | undefined
-  /** The targets to build; undefined for the default targets. */
-  targets?: readonly string[]
+  /** What to build, and where; undefined for the default targets. */
+  outputs?: readonly ProposedOutput[]
   /** What exists: the files of the catalogs and of their outputs, from the working directory. */
   files?: { catalogs: readonly string[]; outputs: readonly string[] }
   ci: Ci

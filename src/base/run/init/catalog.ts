@@ -1,5 +1,6 @@
 import { formatText } from '../../core/catalog/edit/format.ts'
 import type { Answers } from './answers.ts'
+import { runOf } from './program.ts'
 import { SCHEMAS } from './schemas.ts'
 
 /**
@@ -7,38 +8,26 @@ import { SCHEMAS } from './schemas.ts'
  * Formatted as `fmt` does. A comment about a field with a choice of values is above it: an editor
  * completes nothing before a comment.
  */
-export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answers): string {
+export function catalogFile(answers: Answers): string {
+  const { schemas, url, program } = answers
+  const run = runOf(program)
+  const stage = (id: string, comment = '') =>
+    url !== undefined ? `    fix_stage: ${id}${comment}\n` : ''
   const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}
 #
 # The error codes of an API, and the only place where they are edited.
-#   npx rail-errors lint    reports findings
-#   npx rail-errors build   generates dist-terminology/ from it; commit that, too
+#   ${run('lint')}    reports findings
+#   ${run('build')}   generates the outputs of rail-errors.config.yaml from it; commit them, too
 # The three codes below are examples: replace them with your own.
 
-name: ${JSON.stringify(name)} # Used for file names and FHIR ids.
-title: ${JSON.stringify(title)}
-description: Error codes that the API returns.
-url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Set this once: the URL under which dist-terminology/ will be served; never change it after publishing.'}
-version: 0.1.0 # SemVer of this catalog; rail-errors release sets it.
-# draft, then active, and finally retired.
-status: draft
-date: ${date} # The date of this version.
-publisher: API team # Change this.
-contact:
-  - name: API team # Change this.
-language: en
-
-# The steps of your workflow, in order. Every code says which step can resolve it.
-stages: [prepare, check, submit]
-
+${url === undefined ? forAnswers(answers) : forFhir(answers)}
 codes:
   # The caller can correct it. \`code\`: clients branch on it, so it never changes; the texts may.
   - code: DOCUMENT_MISSING
     http: 422
     # true: the call is blocked.
     stop: true
-    fix_stage: prepare # One of the stages above.
-    meaning: A required document is missing. # What happened, for the user.
+${stage('prepare', ' # One of the stages above.')}    meaning: A required document is missing. # What happened, for the user.
     fix: Add the document, then send the request again. # What to do, for the user.
     # The text of a response. Placeholders in braces are declared in \`params\`.
     message: The document {document} is missing.
@@ -60,8 +49,7 @@ codes:
   - code: PARTNER_UNREACHABLE
     http: 503
     stop: true
-    fix_stage: check
-    meaning: The partner system did not answer.
+${stage('check')}    meaning: The partner system did not answer.
     fix: Wait a moment and try again. There is nothing to correct.
     handling:
       outcome: fail
@@ -73,8 +61,7 @@ codes:
     http: 200
     # false: the call succeeded.
     stop: false
-    fix_stage: submit
-    meaning: The request was accepted, and someone must review it.
+${stage('submit')}    meaning: The request was accepted, and someone must review it.
     fix: Review the request and confirm it.
     handling:
       outcome: warn
@@ -87,3 +74,39 @@ codes:
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text
 }
+
+const forAnswers = ({
+  name,
+  title,
+}: Answers): string => `name: ${JSON.stringify(name)} # Used for file names.
+title: ${JSON.stringify(title)}
+description: Error codes that the API returns.
+version: 0.1.0 # SemVer of this catalog; the command release sets it.
+
+# How your answers carry a code: the member "code" of problem details (RFC 9457). For another form,
+# see docs/wire.md.
+wire: problem-member
+`
+
+/** The header of what is published as FHIR, with a workflow. */
+const forFhir = ({
+  name,
+  title,
+  url,
+  date,
+}: Answers): string => `name: ${JSON.stringify(name)} # Used for file names and FHIR ids.
+title: ${JSON.stringify(title)}
+description: Error codes that the API returns.
+url: ${JSON.stringify(url)}
+version: 0.1.0 # SemVer of this catalog; the command release sets it.
+# draft, then active, and finally retired.
+status: draft
+date: ${date} # The date of this version.
+publisher: API team # Change this.
+contact:
+  - name: API team # Change this.
+language: en
+
+# The steps of your workflow, in order. Every code says which step can resolve it.
+stages: [prepare, check, submit]
+`

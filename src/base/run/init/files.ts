@@ -1,9 +1,13 @@
+import { patternOf } from '../workspace/attributes.ts'
 import type { Answers } from './answers.ts'
 import { catalogFile } from './catalog.ts'
 import { ciFiles } from './ci.ts'
 import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
+import { runOf } from './program.ts'
+import type { ProposedOutput } from './proposed.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from './schemas.ts'
+import { yamlQuoted } from './yaml-text.ts'
 
 /** The files of a first repository. `catalog`: what is written in place of the examples. */
 export const initFiles = (
@@ -40,19 +44,15 @@ function attributesFile({ schemas, files }: Answers): InitFile {
     catalogs: ['errors.yaml'],
     outputs: ['dist-terminology/**'],
   }
-  // Of .rail-errors only the schemas: what is accepted should be reviewed by people.
-  const generated = [...outputs, ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])]
   const isInside = (path: string) => !path.startsWith('../')
   const lines = [
     ...catalogs.filter(isInside).map((path) => `${patternOf(path)} text eol=lf`),
-    ...generated
-      .filter(isInside)
-      .map((path) => `${patternOf(path)} text eol=lf linguist-generated`),
-    // Two branches always change the hashes of a manifest; `build` repairs what a merge makes of it.
+    // Two branches always change the same lines of outputs: `build` makes anew what a merge made of them.
     ...outputs
-      .map((path) => path.replace(/\/\*\*$/, '/*.manifest'))
-      .filter((path) => isInside(path) && path.endsWith('.manifest'))
-      .map((path) => `${patternOf(path)} merge=union`),
+      .filter(isInside)
+      .map((path) => `${patternOf(path)} text eol=lf linguist-generated merge=union`),
+    // Of .rail-errors only the schemas: what is accepted should be reviewed by people.
+    ...(schemas === COPIED ? ['.rail-errors/*.json text eol=lf linguist-generated'] : []),
     // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]
@@ -63,27 +63,19 @@ function attributesFile({ schemas, files }: Answers): InitFile {
   }
 }
 
-/** A path as a pattern of git; only in its last step, `*` stands for other names. */
-function patternOf(path: string): string {
-  const last = path.lastIndexOf('/') + 1
-  const pattern =
-    path.slice(0, last).replace(/[\\*?[\]]/g, '\\$&') +
-    path.slice(last).replace(/[\\?[\]]/g, '\\$&')
-  return /[\s"#!]/.test(pattern) ? JSON.stringify(pattern) : pattern
-}
-
 const configFile = ({
   schemas,
-  targets,
+  outputs,
+  program,
 }: Answers): string => `# yaml-language-server: $schema=${schemas}/${SCHEMAS.config}
 #
 # Settings of rail-errors. Paths start at this folder.
 
 source: errors.yaml
 
-${outputsOf(targets)}
+${outputsOf(outputs)}
 
-# Levels and options by rule; \`npx rail-errors explain\` lists them, \`npx rail-errors explain <rule>\` explains one.
+# Levels and options by rule; \`${runOf(program)('explain')}\` lists them, \`${runOf(program)('explain')} <rule>\` explains one.
 # rules:
 #   code-length: { level: warn, max: 40 }
 #   text-length: { level: error, meaning_max: 120 }
@@ -92,13 +84,18 @@ ${outputsOf(targets)}
 # grace_days: 90
 `
 
-const outputsOf = (targets: readonly string[] | undefined): string =>
-  targets === undefined
+const outputsOf = (outputs: Answers['outputs']): string =>
+  outputs === undefined
     ? `# Targets to build, and where. If absent: every default target, into dist-terminology/.
 # outputs:
 #   - { target: fhir-r4, out: dist-terminology }
 #   - { target: typescript, out: src/generated }`
-    : `# Targets to build, and where. If absent: every default target, into dist-terminology/; further ones
-# require url, status and date in errors.yaml.
+    : `# Targets to build, and where; docs/building.md lists them. FHIR requires url, status and date in errors.yaml.
 outputs:
-${targets.map((target) => `  - { target: ${target}, out: dist-terminology }`).join('\n')}`
+${outputs.map(lineOf).join('\n')}`
+
+const lineOf = ({ target, out, namespace }: ProposedOutput): string =>
+  `  - { target: ${target}, out: ${out}${namespace === undefined ? '' : `, namespace: ${yamlNamespace(namespace)}`} }`
+
+const yamlNamespace = (namespace: string): string =>
+  /^[\w.\\]+$/.test(namespace) ? namespace : yamlQuoted(namespace)

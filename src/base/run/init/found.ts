@@ -6,6 +6,7 @@ import { findUpwards, isInside, shownPath, toPosix } from '../../io/host/paths.t
 import { UserError } from '../../io/host/user-error.ts'
 import { manifestPath } from '../../targets/manifest.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
+import type { NameParts, OutputRequest, Target } from '../../targets/target.ts'
 import { isSite } from '../../targets/targets.ts'
 import { CATALOG, type CatalogRun, optionsOf } from '../workspace/catalog-run.ts'
 import { packagesBelow } from '../workspace/packages.ts'
@@ -22,6 +23,8 @@ export type Found = {
   /** What they consist of and what is built of them, from the working directory. */
   catalogs: readonly string[]
   outputs: readonly string[]
+  /** What the names of further outputs of the one catalog are made of. */
+  parts?: NameParts
 }
 
 /**
@@ -78,40 +81,56 @@ async function opened(host: Host, folder: string): Promise<Found> {
     ),
     catalogs: jobs.flatMap(({ path }) => (path === undefined ? [] : below(host, path))),
     outputs: [...new Set(outputs.flat())],
+    ...(jobs.length === 1 && {
+      parts: namePartsOf(jobs[0]!.reading, jobs[0]!.reading, workspace.project.settings),
+    }),
   }
 }
 
 const DEFAULT = 'dist-terminology/**'
 
-/**
- * The patterns of the files that are built. A folder of code can have files of others, so its outputs
- * are named.
- */
-async function outputsOf(
+/** The patterns of the files that are built of a catalog. */
+const outputsOf = (
   host: Host,
   { reading, outputs, fallback }: CatalogRun,
   { project: { settings, plugins } }: Workspace,
+): Promise<string[]> =>
+  patternsOf(
+    host,
+    namePartsOf(reading, reading, settings),
+    outputs
+      .filter(({ committed }) => committed !== false)
+      .map((output) => ({ ...output, ...optionsOf(output, outputs) })),
+    fallback,
+    plugins.generators,
+  )
+
+/**
+ * The patterns of the files of outputs, from the working directory. A folder of code can have files of
+ * others, so its outputs are named. `own`: the folder that has no others, absolute as those of the
+ * outputs.
+ */
+export async function patternsOf(
+  host: Host,
+  parts: NameParts,
+  outputs: readonly (OutputRequest & { target: string; out: string })[],
+  own: string,
+  generators: readonly Target[] = [],
 ): Promise<string[]> {
-  const parts = namePartsOf(reading, reading, settings)
-  const patterns: string[] = []
-  for (const output of outputs) {
-    const { target, out } = output
+  const patterns = new Set<string>()
+  for (const { out, ...asked } of outputs) {
     const names =
-      out === fallback || isSite(target)
+      out === own || isSite(asked.target)
         ? ['**']
         : [
-            ...(
-              await outputNames(
-                parts,
-                { target, ...optionsOf(output, outputs) },
-                plugins.generators,
-              )
-            ).map(({ path }) => path.replaceAll('<code>', '*')),
+            ...(await outputNames(parts, asked, generators)).map(({ path }) =>
+              path.replaceAll('<code>', '*'),
+            ),
             manifestPath(parts.name),
           ]
-    patterns.push(...names.map((name) => below(host, join(out, name))))
+    for (const name of names) patterns.add(below(host, join(out, name)))
   }
-  return patterns
+  return [...patterns]
 }
 
 const below = ({ cwd }: Host, path: string): string => toPosix(relative(cwd, path))

@@ -2,15 +2,16 @@ import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { unicodeEscape } from '../../core/values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
-import type { Program } from './program.ts'
-import { yamlText } from './yaml-text.ts'
+import { isTarball, type Program } from './program.ts'
+import { yamlQuoted, yamlText } from './yaml-text.ts'
 
 /** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
-const CHECKS = ['lint', 'build --check']
+// It lints, too: a finding is printed once.
+const CHECK = 'build --check'
 
 type Job = Pick<Answers, 'folder'> & { program: Program }
 
@@ -20,22 +21,20 @@ type Job = Pick<Answers, 'folder'> & { program: Program }
  */
 export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
   'pre-commit': ({ program, folder }) => {
+    const { entry, lines } = environmentOf(program)
     const jobs = `  - repo: local
     hooks:
-${CHECKS.map(
-  (check) => `      - id: rail-errors-${check.replace(/ .*/, '')}
-        name: ${yamlText(hookName(check, folder))}
-        entry: ${yamlText(program.run(`${check} --staged`))}
-        language: system
+      - id: rail-errors-build
+        name: ${yamlText(hookName(folder))}
+${lines}
         always_run: true
         pass_filenames: false
-`,
-).join('')}`
+`
     return [
       {
         path: '.pre-commit-config.yaml',
         top: true,
-        runs: commands(program),
+        runs: [entry],
         snippet: jobs,
         activate: 'pre-commit install',
         contents: `# Enable it once in every clone: pre-commit install\nrepos:\n${jobs}`,
@@ -45,17 +44,15 @@ ${CHECKS.map(
   lefthook: ({ program, folder }) => {
     const jobs = `pre-commit:
   jobs:
-${CHECKS.map(
-  (check) => `    - name: ${yamlText(hookName(check, folder))}
-      run: ${yamlText(program.run(`${check} --staged`))}
-`,
-).join('')}`
+    - name: ${yamlText(hookName(folder))}
+      run: ${yamlText(commandOf(program))}
+`
     return [
       {
         path: 'lefthook.yml',
         top: true,
         also: LEFTHOOK_FILES,
-        runs: commands(program),
+        runs: [commandOf(program)],
         snippet: jobs,
         activate: 'npx lefthook install',
         contents: `# Enable it once in every clone: lefthook install\n${jobs}`,
@@ -66,11 +63,9 @@ ${CHECKS.map(
     {
       path: '.husky/pre-commit',
       top: true,
-      runs: commands(program),
+      runs: [commandOf(program)],
       activate: 'npx husky',
-      contents: commands(program)
-        .map((line) => `${line}\n`)
-        .join(''),
+      contents: `${commandOf(program)}\n`,
     },
   ],
   none: () => [],
@@ -80,7 +75,25 @@ ${CHECKS.map(
  * The name that a hook manager prints above the findings. Their paths are relative to the folder of
  * the catalog.
  */
-const hookName = (command: string, folder: string): string =>
-  `rail-errors ${command}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
+const hookName = (folder: string): string =>
+  `rail-errors ${CHECK}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
-const commands = ({ run }: Program): string[] => CHECKS.map((check) => run(`${check} --staged`))
+/**
+ * What the hook of pre-commit runs, and where: with what the project has installed, or in a Node that
+ * pre-commit brings, and in which it installs something. A file of the repository has no path there, so
+ * that npx runs it.
+ */
+function environmentOf(program: Program): { entry: string; lines: string } {
+  const { fetched } = program
+  const isFile = fetched !== undefined && isTarball(fetched.from)
+  const entry = commandOf(fetched === undefined || isFile ? program : fetched)
+  const needs = isFile ? 'npm@11' : fetched && yamlQuoted(fetched.from)
+  const language =
+    needs === undefined ? 'system' : `node\n        additional_dependencies: [${needs}]`
+  return {
+    entry,
+    lines: `        entry: ${yamlText(entry)}\n        language: ${language}`,
+  }
+}
+
+const commandOf = ({ run }: Pick<Program, 'run'>): string => run(`${CHECK} --staged`)

@@ -11,10 +11,3 @@ export const titleFromName = (name: string): string =>
   `${humanize(name.replace(/(?:^|-)errors?$/, '').replaceAll('-', '_'))} error codes`
     .trim()
     .replace(/^e/, 'E')
-
-/**
- * A base URL that leads nowhere. A name with "hl7" is not used: FHIR tools apply special rules to
- * such URLs.
- */
-export const urlFromName = (name: string): string =>
-  `https://${name.includes('hl7') ? 'my-api' : name}.invalid/terminology`

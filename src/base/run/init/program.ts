@@ -5,7 +5,7 @@ import { shellPath } from '../../core/values/shell.ts'
  * top itself is empty.
  */
 export type Installation = {
-  manager: 'npm' | 'pnpm' | 'yarn'
+  manager: 'npm' | 'pnpm' | 'yarn' | 'bun'
   /** The folder with node_modules/rail-errors. */
   folder: string
   /** The folder of the lock-file. */
@@ -18,7 +18,15 @@ export type Installation = {
  * How to run rail-errors on a catalog, and what installs it in a CI job: commands for the top of
  * the repository.
  */
-export type Program = { run(command: string): string; install: readonly string[] }
+export type Program = {
+  run(command: string): string
+  install: readonly string[]
+  /**
+   * Of a program that needs nothing that the project has installed: what is fetched, and the command
+   * where it is installed, so that a hook can bring its own Node.
+   */
+  fetched?: { from: string; run(command: string): string }
+}
 
 /**
  * The program that a project has installed. Each command fails if it is not installed: none of them
@@ -48,6 +56,11 @@ export function installedProgram(
         `pnpm${at('--dir', folder)} exec rail-errors ${command}${at('--cwd', from)}`,
       install: ['corepack enable', `pnpm${at('--dir', lock)} install --frozen-lockfile`],
     }
+  if (manager === 'bun')
+    return {
+      run: (command) => `bun run${at('--cwd', folder)} rail-errors ${command}${at('--cwd', from)}`,
+      install: ['npm install --global bun', `bun install${at('--cwd', lock)} --frozen-lockfile`],
+    }
   return {
     run: (command) => `yarn${at('--cwd', folder)} run rail-errors ${command}${at('--cwd', from)}`,
     install: [
@@ -57,12 +70,23 @@ export function installedProgram(
   }
 }
 
-/** The program from a git URL or a tarball, for a project that does not install it. */
+/** The program from a git URL or a tarball, for a project that does not install it. It is fetched anew. */
 export const fetchedProgram = (from: string, catalog: string): Program => ({
-  run: (command) =>
-    `npx --yes --package=${wordOf(from)} -- rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`,
+  run: (command) => `npx --yes --package=${wordOf(from)} -- ${bare(command, catalog)}`,
   install: [],
+  fetched: { from, run: (command) => bare(command, catalog) },
 })
+
+const bare = (command: string, catalog: string): string =>
+  `rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`
+
+/** True for a tarball in a folder: its path is not an address. */
+export const isTarball = (from: string): boolean =>
+  /\.(?:tgz|tar\.gz)$/.test(from) && !/^https?:/.test(from)
+
+/** How comments for people name a command. */
+export const runOf = (program: Program | undefined): Program['run'] =>
+  program?.fetched ? program.run : (command) => `npx rail-errors ${command}`
 
 /**
  * A path as a word of a shell command in a hook or a CI job. GitHub replaces `${{ … }}` in a

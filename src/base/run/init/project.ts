@@ -1,16 +1,17 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { quoted } from '../../core/values/escape.ts'
 import { asRecord, jsonOf } from '../../core/values/record.ts'
 import { askGit } from '../../io/git/ask.ts'
 import type { Host } from '../../io/host/host.ts'
-import { shownPath } from '../../io/host/paths.ts'
+import { isInside, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
 import type { Answers } from './answers.ts'
 import type { Found } from './found.ts'
 import { LEFTHOOK_FILES } from './hooks.ts'
-import { nameFromFolder, titleFromName, urlFromName } from './name.ts'
-import { fetchedProgram, installedProgram } from './program.ts'
+import { nameFromFolder, titleFromName } from './name.ts'
+import { fetchedProgram, type Installation, installedProgram, isTarball } from './program.ts'
+import { isWithoutNode } from './proposed.ts'
 import { COPIED, INSTALLED, SCHEMAS } from './schemas.ts'
 
 /** The answers that flags of `init` give, and the catalogs that exist. */
@@ -54,13 +55,14 @@ export async function answersOf(
       ? ((await findInstallation(host, top)) ??
         (first && (await findInstallation({ ...host, cwd: first.folder }, top))))
       : undefined
-  const managers = Object.keys(await dependenciesAt(host, top))
+  const manifest = await packageAt(host, top)
+  const managers = Object.keys(asRecord(manifest.devDependencies))
   const folder = below(top, host.cwd)
+  const fetched = from ?? (await fetchedFrom(host, top, installation, manifest))
   return {
     name,
     title: titleFromName(name),
-    url: url ?? urlFromName(name),
-    urlGiven: url !== undefined,
+    url,
     date: host.today(),
     schemas:
       schemas === undefined
@@ -71,8 +73,8 @@ export async function answersOf(
     folder,
     branch: await branchOf(host),
     program:
-      from !== undefined
-        ? fetchedProgram(from, folder)
+      fetched !== undefined
+        ? fetchedProgram(fetched, folder)
         : installation && installedProgram(installation, folder),
     ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
     hook:
@@ -91,13 +93,38 @@ export async function answersOf(
   }
 }
 
-/** The development dependencies in the package.json at the top. */
-async function dependenciesAt({ files }: Host, top: string): Promise<Record<string, unknown>> {
+/** The package.json at the top. */
+async function packageAt({ files }: Host, top: string): Promise<Record<string, unknown>> {
   const path = join(top, 'package.json')
   if ((await files.kind(path)) !== 'file') return {}
-  return asRecord(
-    asRecord(jsonOf(new TextDecoder().decode(await files.read(path)))).devDependencies,
-  )
+  return asRecord(jsonOf(new TextDecoder().decode(await files.read(path))))
+}
+
+/**
+ * The git URL or the tarball of the project in which nobody works with Node: what a package.json that
+ * is there for rail-errors alone names, or what npx runs now. Undefined where it is installed.
+ */
+async function fetchedFrom(
+  host: Host,
+  top: string,
+  installation: Installation | undefined,
+  { dependencies, devDependencies, scripts }: Record<string, unknown>,
+): Promise<string | undefined> {
+  const all = { ...asRecord(dependencies), ...asRecord(devDependencies) }
+  const isAlone = Object.keys(all).length === 1 && Object.keys(asRecord(scripts)).length === 0
+  const spec =
+    installation === undefined
+      ? host.env.npm_config_package
+      : installation.folder === '' && isAlone && (await isWithoutNode(host))
+        ? all['rail-errors']
+        : undefined
+  if (typeof spec !== 'string' || !isAddress(spec)) return undefined
+  if (!isTarball(spec)) return spec
+  // A file: of this repository, from its top, where hooks and jobs run.
+  const from = installation === undefined ? host.cwd : top
+  const at = resolve(from, spec.replace(/^file:/, ''))
+  if (!isInside(top, at) || (await host.files.kind(at)) !== 'file') return undefined
+  return `./${below(top, at)}`
 }
 
 /** The branch that changes go to: that of the remote, else the current one. */

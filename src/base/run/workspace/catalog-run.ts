@@ -97,7 +97,7 @@ export function choiceOf(
 
 /** What was asked of an output, for its manifest: paths are seen from its folder. */
 export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): OutputOptions {
-  const { target, out, ...asked } = output
+  const { target, out, committed: _, ...asked } = output
   const below = (path: string) => toPosix(relative(out, path))
   const offered = isSite(target) ? offeredOutputs(all) : []
   return {

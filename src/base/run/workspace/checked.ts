@@ -2,7 +2,7 @@ import { isBroken } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
 import { toLint } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
-import { countBySeverity, plural } from '../../report/report.ts'
+import { combined, countBySeverity, plural } from '../../report/report.ts'
 import { isIncomplete } from '../../rules/linter/rule.ts'
 import { lintWorkspace } from './lint.ts'
 import { openReport, type ReportedSources, reportSources, type WriteReport } from './reporting.ts'
@@ -73,7 +73,8 @@ function sayFindings(
   findings: readonly Diagnostic[],
   sources: readonly string[],
 ): void {
-  const { warnings, infos } = countBySeverity(findings)
+  // As lint counts them.
+  const { warnings, infos } = countBySeverity(combined(findings))
   const counts = [
     warnings > 0 && plural(warnings, 'warning'),
     infos > 0 && plural(infos, 'info'),

@@ -176,11 +176,31 @@ export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEn
   const found = findCode(jobs, code)
   if (found !== undefined) return found
   const files = jobs.map(({ reading }) => reading.source.file).join(' and ')
+  const left = entryLeft(jobs, code)
+  if (left !== undefined) {
+    const { source, texts } = left.reading
+    const list = texts.map(({ file }) => file).join(' and ')
+    throw new UserError(
+      'not-found',
+      `${source.file} has an entry for ${code}, and ${list} has it no longer: put it back there, run this command again, and only then remove it there`,
+    )
+  }
   throw new UserError(
     'not-found',
     `${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`,
   )
 }
+
+/** The catalog whose file has an entry for a code that its list, in another file, has no longer. */
+export const entryLeft = <Job extends CatalogRun>(
+  jobs: readonly Job[],
+  code: string,
+): Job | undefined =>
+  jobs.find(
+    ({ reading: { own } }) =>
+      own !== undefined &&
+      asArray(asRecord(own.raw).codes).some((entry) => asRecord(entry).code === code),
+  )
 
 export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry | undefined {
   const found = jobs.flatMap((job) =>

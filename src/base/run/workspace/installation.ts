@@ -6,6 +6,8 @@ import type { Installation } from '../init/program.ts'
 const LOCKS: readonly (readonly [file: string, manager: Installation['manager']])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
   ['package-lock.json', 'npm'],
   ['npm-shrinkwrap.json', 'npm'],
 ]

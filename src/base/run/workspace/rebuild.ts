@@ -1,4 +1,5 @@
 import { posix, resolve } from 'node:path'
+import { groupBy } from '../../core/values/lists.ts'
 import { shellPath, shellWord } from '../../core/values/shell.ts'
 import { ignoresAny } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -36,11 +37,13 @@ export async function repair(
   const stale = planned.filter(({ state }) => !['same', 'kept', 'lost'].includes(state))
   let isBuilt = inputs.length === 0
   for (const write of stale) isBuilt &&= isWritten(write, await onDisk(write.at))
-  const outputs =
+  // A folder of code may have changes of others.
+  const outputs = [...groupBy(stale, ({ folder }) => folder)].flatMap(([folder, writes]) =>
     // An orphan changes the manifest, too.
-    stale.length > MOST_NAMED || stale.some(({ state }) => state === 'orphan')
-      ? [...new Set(stale.map(({ folder }) => shownPath({ cwd }, folder)))]
-      : stale.map(({ shown }) => shown)
+    writes.length > MOST_NAMED || writes.some(({ state }) => state === 'orphan')
+      ? shownPath({ cwd }, folder)
+      : writes.map(({ shown }) => shown),
+  )
   const paths = [...inputs, ...outputs].map((path) =>
     shellPath(posix.join(options.cwd ?? '', path)),
   )

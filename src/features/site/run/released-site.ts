@@ -64,7 +64,7 @@ export async function releasedSite(
   const tag = releases.tags.get(version)
   const leaveOut = (why: string) => {
     host.say(
-      `The site has no files of version ${version}: ${why}. Build into the folder that has them`,
+      `The site has no files of version ${version}: ${why}. Build into the folder that has them, if there is one; the site has those of the next release`,
     )
     return 'unknown' as const
   }

@@ -127,15 +127,29 @@ const leaving = (sunset: string) =>
 
 const sunsetAt = (sunset: string) => ({ source: file({ date: '2026-11-21' }, leaving(sunset)) })
 
+/** A deprecation that no version has yet. */
+const aheadOf = (sunset: string) => ({
+  source: file(
+    { date: '2026-11-21' },
+    entry({ deprecated: { reason: 'One code is enough.', note: 'Ask.', sunset } }),
+  ),
+})
+
 export const sunsetDistant: RuleDocs = {
   summary:
-    'A `sunset` is a real calendar date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default).',
+    'A `sunset` is a real calendar date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default); before its release, after today.',
   why: 'Integrators need time: a shorter notice breaks those who release rarely.',
   good: () => [
     sunsetAt('2027-02-19'),
     { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) },
+    { ...aheadOf('2027-05-30'), today: '2027-03-01' },
   ],
-  bad: () => [sunsetAt('2027-02-18'), sunsetAt('soon'), sunsetAt('2027-02-30')],
+  bad: () => [
+    sunsetAt('2027-02-18'),
+    sunsetAt('soon'),
+    sunsetAt('2027-02-30'),
+    { ...aheadOf('2027-05-21'), today: '2027-03-01' },
+  ],
 }
 
 const left = (sunset: string, fields = {}) => ({

@@ -16,7 +16,7 @@ namespace Northwind.Errors
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>The error codes of Rail API error codes.</summary>
+    /// <summary>The Rail API error codes.</summary>
     public static class ClinicErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The error codes of Rail API error codes. */
+/** The Rail API error codes. */
 @SuppressWarnings("all")
 public final class ClinicErrors {
   private ClinicErrors() {}

@@ -35,7 +35,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * An {@link HttpClient} that sends calls again as the codes of Rail API error codes ask. As any, it returns the
+ * An {@link HttpClient} that sends calls again as the Rail API error codes ask. As any, it returns the
  * last answer, whatever its status is; {@link #call} throws the error of its code.
  */
 @SuppressWarnings("all")

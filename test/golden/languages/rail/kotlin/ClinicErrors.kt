@@ -17,7 +17,7 @@ import kotlin.random.Random
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
-/** The error codes of Rail API error codes. */
+/** The Rail API error codes. */
 object ClinicErrors {
     /** The entries of all codes, in the order of the catalog. */
     val all: List<Entry> get() = Table.all
