@@ -200,13 +200,20 @@ describe('the program of docs/retry-header.md', () => {
     new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
   test.each([
     ['with the header', 'problem-member', '{ PLAN_LIMIT: 1, BANK_BUSY: 3 }'],
-    ['without it', '{ preset: problem-member, retry_header: false }', '{ PLAN_LIMIT: 3, BANK_BUSY: 1 }'],
+    [
+      'without it',
+      '{ preset: problem-member, retry_header: false }',
+      '{ PLAN_LIMIT: 3, BANK_BUSY: 1 }',
+    ],
   ])('%s', (name, wire, printed) => {
     const own = join(folder, name.replaceAll(' ', '-'))
     mkdirSync(join(own, 'node_modules'), { recursive: true })
     symlinkSync(root, join(own, 'node_modules/rail-errors'))
     writeFileSync(join(own, 'package.json'), '{ "type": "module", "private": true }\n')
-    writeFileSync(join(own, 'errors.yaml'), block('yaml').replace('wire: problem-member', `wire: ${wire}`))
+    writeFileSync(
+      join(own, 'errors.yaml'),
+      block('yaml').replace('wire: problem-member', `wire: ${wire}`),
+    )
     writeFileSync(join(own, 'shop.js'), block('js'))
     const [build] = /rail-errors build [^\n]*/.exec(page)!
     must(process.execPath, [join(root, 'dist/bin.cjs'), ...build.split(' ').slice(1)], own)

@@ -4,11 +4,11 @@ import type { Built } from './build.ts'
 import {
   type BuildRecord,
   isAsRecorded,
-  recognized,
   type Made,
   type Manifest,
   manifestPath,
   printManifest,
+  recognized,
   recordedHash,
   withoutInputs,
 } from './manifest.ts'

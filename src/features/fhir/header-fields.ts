@@ -180,6 +180,7 @@ export const fhir = z
   })
   .meta({
     title: 'Fhir',
+    'x-page': 'docs/fhir.md',
     examples: [
       {
         code_system: {

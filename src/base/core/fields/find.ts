@@ -127,7 +127,10 @@ const fieldsIn = (
     const steps = [...above, { key }]
     const inner = mappingIn(schema)
     const below = [...steps, ...(inner?.steps ?? [])]
-    const own = inner?.at.title === undefined ? place : { ...place, section: key }
+    const own =
+      inner?.at.title === undefined
+        ? place
+        : { ...place, page: inner.at['x-page'] ?? place.page, section: key }
     const inside = inner ? fieldsIn(inner.at, below, own) : []
     const values = valuesOf(schema)
     const section = values.some(({ meaning }) => meaning) ? `values-of-${key}` : own.section

@@ -15,6 +15,8 @@ export type FieldSchema = {
   additionalProperties?: boolean | FieldSchema
   items?: FieldSchema
   'x-key'?: string
+  /** The page that has the fields of this mapping, if it is not that of the file. */
+  'x-page'?: string
 }
 
 export type FieldValue = { value: string; meaning?: string }

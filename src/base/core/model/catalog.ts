@@ -4,8 +4,8 @@
  * never reaches the package.
  *
  * A pattern or a bound here helps editors. The linter reads only types and closed lists from it:
- * every other policy is a rule. `x-key` says what the keys of a mapping are; `explain` shows it in
- * paths.
+ * every other policy is a rule. `x-key` says what the keys of a mapping are, which `explain` shows in
+ * paths; `x-page` which page has its fields.
  */
 import * as z from 'zod'
 import { headerFields as features } from '../../../contributions/header-fields.ts'

@@ -125,6 +125,10 @@ const own = z
       })
       .optional(),
   })
-  .meta({ title: 'WireForm', description: 'A form of your own: where each part is.' })
+  .meta({
+    title: 'WireForm',
+    description: 'A form of your own: where each part is.',
+    'x-page': 'docs/wire.md',
+  })
 
 export const wire = z.union([preset, own, z.array(z.union([plainPreset, own]))])
