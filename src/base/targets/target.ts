@@ -51,7 +51,7 @@ export type Target = {
   optionFaults?(
     options: Pick<OutputOptions, OutputOption>,
     file: string | undefined,
-  ): readonly OptionFault[]
+  ): Promise<readonly OptionFault[]>
   /** These fields as its generator takes them, with what is in the files that they name. */
   settings?(options: Pick<OutputOptions, OutputOption>, named: Settings): Settings
   /**

@@ -1,7 +1,13 @@
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
+import type { OutputOption, OutputOptions } from '../../base/targets/settings.ts'
+import type { OptionFault } from '../../base/targets/target.ts'
+import type { LanguageId } from './languages.ts'
+import { CSHARP, KOTLIN, PHP, RUBY } from './more-words.ts'
+import { serverFaults } from './server-options.ts'
+import { GO, JAVA } from './words.ts'
 
 /** What the name of a package or a namespace is made of in a language. */
-export type NamespaceGrammar = {
+type NamespaceGrammar = {
   /** Its name for people. */
   what: string
   /** What separates its parts; absent if it has one part. */
@@ -12,10 +18,10 @@ export type NamespaceGrammar = {
   reserved: string
 }
 
-export function namespaceFaults(
+function namespaceFaults(
   { namespace }: LanguageSettings,
   { what, separator, part, example, reserved }: NamespaceGrammar,
-): LanguageFault[] {
+): OptionFault[] {
   if (namespace === undefined) return []
   const parts = separator === undefined ? [namespace] : namespace.split(separator)
   const odd = parts.find((one) => !part.test(one))
@@ -36,7 +42,7 @@ export function namespaceFaults(
  * What is wrong with `name`, the type around the codes. `taken` are the types inside it and those of
  * the language that it uses.
  */
-export function nameFaults({ name }: LanguageSettings, taken: string): LanguageFault[] {
+function nameFaults({ name }: LanguageSettings, taken: string): OptionFault[] {
   if (name === undefined) return []
   if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
     return [{ option: 'name', message: '"name" has letters and digits only, such as OrderErrors' }]
@@ -45,5 +51,70 @@ export function nameFaults({ name }: LanguageSettings, taken: string): LanguageF
   return []
 }
 
-/** What is wrong with a field of an output. */
-export type LanguageFault = { option: keyof LanguageSettings; message: string }
+type Check = (
+  options: Pick<OutputOptions, OutputOption>,
+  file: string | undefined,
+) => readonly OptionFault[]
+
+/** What is wrong with the fields of an output, by its language. */
+export const optionFaults: { readonly [Id in LanguageId]?: Check } = {
+  csharp: (options) => [
+    ...serverFaults('csharp', options),
+    ...namespaceFaults(options, {
+      what: 'a namespace',
+      separator: '.',
+      part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+      example: 'Example.Errors',
+      reserved: CSHARP.keywords,
+    }),
+    ...nameFaults(options, CSHARP.types),
+  ],
+  go: (options) => [
+    ...serverFaults('go', options),
+    ...namespaceFaults(options, {
+      what: 'the name of a package',
+      part: /^[a-z][a-z0-9_]*$/,
+      example: 'ordererrors',
+      reserved: GO.keywords,
+    }),
+  ],
+  java: (options, file) => [
+    ...serverFaults('java', options),
+    ...namespaceFaults(options, {
+      what: 'a package',
+      separator: '.',
+      part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+      example: 'org.example.errors',
+      reserved: JAVA.keywords,
+    }),
+    ...nameFaults(options, JAVA.types),
+    ...(options.name === undefined || file === undefined || file === `${options.name}.java`
+      ? []
+      : [
+          {
+            option: 'name' as const,
+            message: `Java wants the class ${options.name} in ${options.name}.java, not in ${file}; leave "file" out`,
+          },
+        ]),
+  ],
+  kotlin: (options) => [
+    ...namespaceFaults(options, {
+      what: 'a package',
+      separator: '.',
+      part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+      example: 'org.example.errors',
+      reserved: KOTLIN.keywords,
+    }),
+    ...nameFaults(options, KOTLIN.types),
+  ],
+  php: (options) =>
+    namespaceFaults(options, {
+      what: 'a namespace',
+      separator: '\\',
+      part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+      example: 'Example\\Errors',
+      reserved: PHP.keywords,
+    }),
+  python: (options) => serverFaults('python', options),
+  ruby: (options) => nameFaults(options, RUBY.types),
+}

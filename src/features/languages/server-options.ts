@@ -1,5 +1,5 @@
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
-import type { LanguageFault } from './option-faults.ts'
+import type { OptionFault } from '../../base/targets/target.ts'
 
 /** The frameworks for which a language with the writing half has a file, by its id. Kotlin calls the files of Java. */
 export const FRAMEWORKS = {
@@ -16,7 +16,7 @@ export const NEGOTIABLE = ['problem', 'operation-outcome'] as const
 export const serverFaults = (
   language: keyof typeof FRAMEWORKS,
   { server, forms }: LanguageSettings,
-): LanguageFault[] => [
+): OptionFault[] => [
   ...unknownIn('server', server, FRAMEWORKS[language], 'a framework of this target'),
   ...unknownIn('forms', forms, NEGOTIABLE, 'a form that a client can ask for'),
   ...(forms !== undefined && server === undefined
@@ -29,7 +29,7 @@ const unknownIn = (
   given: readonly string[] = [],
   known: readonly string[],
   what: string,
-): LanguageFault[] =>
+): OptionFault[] =>
   given
     .filter((one) => !known.includes(one))
     .map((one) => ({

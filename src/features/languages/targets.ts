@@ -7,9 +7,7 @@ import {
   WHOLE_ENTRIES,
 } from '../../base/targets/target.ts'
 import { LANGUAGES, type LanguageId } from './languages.ts'
-import { nameFaults, namespaceFaults } from './option-faults.ts'
-import { serverFaults } from './server-options.ts'
-import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './words.ts'
+import { GO, JAVA } from './words.ts'
 
 /** Code in another language; only the options differ. */
 const sourceIn = (id: LanguageId, name: string, ending: string) =>
@@ -22,6 +20,10 @@ const sourceIn = (id: LanguageId, name: string, ending: string) =>
     settings: ({ namespace, name: type, server, forms }: Pick<OutputOptions, OutputOption>) => ({
       language: { namespace, name: type, server, forms },
     }),
+    async optionFaults(options: Pick<OutputOptions, OutputOption>, file: string | undefined) {
+      const { optionFaults } = await import('./option-faults.ts')
+      return optionFaults[id]?.(options, file) ?? []
+    },
     async fileNames(parts: NameParts, { file, namespace, name: type, server }: OutputRequest) {
       const { filesOf } = await import('./names-for.ts')
       const { default: row } = await LANGUAGES[id]()
@@ -34,32 +36,12 @@ export const targets: TargetRows = {
     ...sourceIn('csharp', 'C#', 'cs'),
     types: 'open',
     options: ['namespace', 'name', 'server', 'forms'],
-    optionFaults: (options) => [
-      ...serverFaults('csharp', options),
-      ...namespaceFaults(options, {
-        what: 'a namespace',
-        separator: '.',
-        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
-        example: 'Example.Errors',
-        reserved: CSHARP.keywords,
-      }),
-      ...nameFaults(options, CSHARP.types),
-    ],
     suffix: '.cs',
   },
   go: {
     ...sourceIn('go', 'Go', 'go'),
     types: 'open',
     options: ['namespace', 'server', 'forms'],
-    optionFaults: (options) => [
-      ...serverFaults('go', options),
-      ...namespaceFaults(options, {
-        what: 'the name of a package',
-        part: /^[a-z][a-z0-9_]*$/,
-        example: 'ordererrors',
-        reserved: GO.keywords,
-      }),
-    ],
     fileFault: (file) =>
       GO.constrained.test(file.replace(/\.go$/, ''))
         ? `Go reads "${file}" only in tests or for one platform; use another name, such as order_errors.go`
@@ -70,25 +52,6 @@ export const targets: TargetRows = {
     ...sourceIn('java', 'Java', 'java'),
     types: 'closed',
     options: ['namespace', 'name', 'server', 'forms'],
-    optionFaults: (options, file) => [
-      ...serverFaults('java', options),
-      ...namespaceFaults(options, {
-        what: 'a package',
-        separator: '.',
-        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
-        example: 'org.example.errors',
-        reserved: JAVA.keywords,
-      }),
-      ...nameFaults(options, JAVA.types),
-      ...(options.name === undefined || file === undefined || file === `${options.name}.java`
-        ? []
-        : [
-            {
-              option: 'name' as const,
-              message: `Java wants the class ${options.name} in ${options.name}.java, not in ${file}; leave "file" out`,
-            },
-          ]),
-    ],
     fileFault: (file) =>
       /^[A-Za-z_][A-Za-z0-9_]*\.java$/.test(file) &&
       !JAVA.types.split(' ').includes(file.slice(0, -5))
@@ -100,36 +63,17 @@ export const targets: TargetRows = {
     ...sourceIn('kotlin', 'Kotlin', 'kt'),
     types: 'closed',
     options: ['namespace', 'name'],
-    optionFaults: (options) => [
-      ...namespaceFaults(options, {
-        what: 'a package',
-        separator: '.',
-        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
-        example: 'org.example.errors',
-        reserved: KOTLIN.keywords,
-      }),
-      ...nameFaults(options, KOTLIN.types),
-    ],
     suffix: '.kt',
   },
   php: {
     ...sourceIn('php', 'PHP', 'php'),
     types: 'closed',
     options: ['namespace'],
-    optionFaults: (options) =>
-      namespaceFaults(options, {
-        what: 'a namespace',
-        separator: '\\',
-        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
-        example: 'Example\\Errors',
-        reserved: PHP.keywords,
-      }),
   },
   python: {
     ...sourceIn('python', 'Python', 'py'),
     types: 'closed',
     options: ['server', 'forms'],
-    optionFaults: (options) => serverFaults('python', options),
     fileFault: (file) =>
       /^[A-Za-z_][A-Za-z0-9_]*\.py$/.test(file)
         ? undefined
@@ -140,7 +84,6 @@ export const targets: TargetRows = {
     ...sourceIn('ruby', 'Ruby', 'rb'),
     types: 'open',
     options: ['name'],
-    optionFaults: (options) => nameFaults(options, RUBY.types),
     suffix: '.rb',
   },
   rust: {

@@ -95,6 +95,8 @@ export async function openProject(
   ]
   const others = otherRules()
   refuseFlags(flagged)
+  const all = [...targets, ...plugins.generators]
+  const ofTargets = await Promise.all(layers.map(({ config }) => targetProblems(config, all)))
   refuseMistakes(layers, ({ config, problems }, index) => [
     ...settingProblems(config.rules, settable, others),
     ...rangeProblems(
@@ -103,7 +105,7 @@ export async function openProject(
       settable,
     ),
     ...partProblems({ config, problems }),
-    ...targetProblems(config, [...targets, ...plugins.generators]),
+    ...ofTargets[index]!,
     ...policyProblems(config.diff ?? {}),
   ])
   return projectOf(host, {
@@ -194,7 +196,7 @@ function takersOf(option: OutputOption, all: readonly Target[]): string {
   return `the target${takers.length === 1 ? '' : 's'} ${inWords(takers, 'and')}`
 }
 
-function targetProblems(config: Config, all: readonly Target[]): Problem[] {
+async function targetProblems(config: Config, all: readonly Target[]): Promise<Problem[]> {
   const ids = all.map(({ id }) => id)
   const lists = [
     { path: ['outputs'], outputs: config.outputs },
@@ -203,8 +205,8 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
       outputs,
     })),
   ]
-  return lists.flatMap(({ path, outputs = [] }) =>
-    outputs.flatMap((output, index) => {
+  const found = lists.flatMap(({ path, outputs = [] }) =>
+    outputs.map(async (output, index) => {
       const { target, out, file } = output
       if (target === undefined) return []
       const known = all.find(({ id }) => id === target)
@@ -230,7 +232,7 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
             `"${option}" is for ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
-        ...(known.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
+        ...((await known.optionFaults?.(output, file)) ?? []).map(({ option, message }) =>
           configProblem([...path, index, option], message),
         ),
         ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)
@@ -252,6 +254,7 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
       ]
     }),
   )
+  return (await Promise.all(found)).flat()
 }
 
 /**

@@ -1,8 +1,8 @@
 import { escapeXml } from '../../../base/core/values/escape.ts'
+import { CSHARP } from '../more-words.ts'
 import { pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, fixedEscape, literal } from '../text.ts'
-import { CSHARP } from '../words.ts'
 
 // The members that every class has, and the name of the class around: a constant would hide them.
 const MEMBERS =

@@ -1,7 +1,7 @@
+import { KOTLIN } from '../more-words.ts'
 import { namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, literal, utf16Escape } from '../text.ts'
-import { KOTLIN } from '../words.ts'
 
 export default defineLanguage({
   id: 'kotlin',

@@ -1,7 +1,7 @@
+import { PHP } from '../more-words.ts'
 import { namingOf, pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, hex, literal } from '../text.ts'
-import { PHP } from '../words.ts'
 
 export default defineLanguage({
   id: 'php',

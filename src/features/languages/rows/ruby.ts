@@ -1,8 +1,8 @@
 import { splitWords } from '../../../base/core/values/words.ts'
+import { RUBY } from '../more-words.ts'
 import { namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, hex, literal } from '../text.ts'
-import { RUBY } from '../words.ts'
 
 export default defineLanguage({
   id: 'ruby',
