@@ -46,6 +46,9 @@
 (program (expression_statement (assignment_expression left: (member_expression) @_l (#match? @_l "^(module\\.)?exports$") right: (_) @row.value) @row))
 (program (expression_statement (assignment_expression left: (member_expression object: (_) @row.kind property: (_) @row.name) right: (_) @row.value) @row))
 (program (expression_statement (call_expression function: (identifier) @callee arguments: (arguments . (string)) @row.value)) @row)
+(unary_expression operator: "delete" argument: [(member_expression object: (identifier) @doubt.of) (subscript_expression object: (identifier) @doubt.of)]) @doubt
+(call_expression function: (member_expression object: (identifier) @_o property: (_) @_f (#eq? @_o "Object") (#eq? @_f "assign")) arguments: (arguments . (identifier) @doubt.of)) @doubt
+(program (expression_statement (call_expression function: (member_expression object: (identifier) @doubt.of property: (_) @_f (#match? @_f "^(delete|clear|splice|pop|shift)$"))) @doubt))
 ; names of arguments
 (class_declaration name: (_) @param.of body: (class_body (method_definition name: (_) @_n (#eq? @_n "constructor") parameters: (formal_parameters (_ pattern: (identifier) @param value: (_)? @val)))))
 (abstract_class_declaration name: (_) @param.of body: (class_body (method_definition name: (_) @_n (#eq? @_n "constructor") parameters: (formal_parameters (_ pattern: (identifier) @param value: (_)? @val)))))
