@@ -331,8 +331,7 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     await write('openapi.yaml', PAYMENTS + ITEMS)
     await write('answers.ndjson', `${JSON.stringify(record)}\n`)
   },
-  'docs/quick-start.md: npx rail-errors lint --against merge-base': async ({ commit }) =>
-    commit('Begin the list'),
+  'docs/quick-start.md: npx rail-errors diff': async ({ commit }) => commit('Begin the list'),
   'docs/migrating.md: npx rail-errors diff': async ({ commit }) => commit('Move in'),
   'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':
     async ({ write, text }) => {

@@ -289,6 +289,24 @@ test.each(Object.entries(KINDS))('the pages show %s', (_, { is }) =>
   expect(yaml.some(is)).toBe(true),
 )
 
+test('the README links to each page, and no page has the title of another', () => {
+  const docs = pages.filter((page) => page.startsWith('docs/'))
+  const linked = new Set(links.flatMap(({ page, target }) => (page === 'README.md' ? target : [])))
+  expect(docs.filter((page) => !linked.has(page))).toEqual([])
+  const titles = docs.map((page) => /^# (.*)$/m.exec(read(page))![1]!)
+  expect(new Set(titles).size).toBe(docs.length)
+})
+
+test('the targets of the quick start exist', () => {
+  const [, rows] = /^\| You write .*?\n(.*?)\n\n/ms.exec(read('docs/quick-start.md'))!
+  const named = rows!
+    .split('\n')
+    .flatMap((row) => [...row.split('|')[2]!.matchAll(/`([^`]+)`/g)].map(([, id]) => id!))
+  expect(named.length).toBeGreaterThan(10)
+  const building = read('docs/building.md') // its table is derived
+  expect(named.filter((id) => !building.includes(`\n| \`${id}\` |`))).toEqual([])
+})
+
 test('the README has at most 9 kB', () =>
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9000))
 

@@ -70,7 +70,7 @@ test('the install section and the first minute of the README work without a regi
     const { exit, out, err } = plain(line)
     expect(exit, `${line}\n${out}${err}`).toBe(0)
   }
-  expect(readdirSync(join(mine, 'dist-terminology'))).toHaveLength(9)
+  expect(readdirSync(join(mine, 'dist-terminology'))).toHaveLength(4)
 })
 
 test('the style is that of biome', () => {
