@@ -306,6 +306,7 @@ describe.each(SERVERS)('%s on %s', (app, http, env) => {
     ['a wrong method', '/claims', undefined, { method: 'DELETE' }, 400, 'REQUEST_UNREADABLE'],
     ['an odd address', '/x?y=%zz', undefined, { method: 'GET' }, 404, 'ROUTE_UNKNOWN'],
     ['malformed JSON', '/claims', '{"member":', {}, 400, 'REQUEST_UNREADABLE'],
+    ['JSON of many levels', '/claims', '['.repeat(15_000), {}, 400, 'REQUEST_UNREADABLE'],
     ...(app === 'plain:app'
       ? []
       : [['too large a body', '/claims', large, {}, 413, 'REQUEST_TOO_LARGE'] as never]),
