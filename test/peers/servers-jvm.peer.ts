@@ -181,6 +181,37 @@ final class Setup {
   `)
 })
 
+test('a number of a billion digits is a small one', () => {
+  const id = IDS[0]!
+  const text = `import ${id}.Shop.Code;
+import ${id}.ShopServer;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+final class Tiny {
+  private Tiny() {}
+
+  public static void main(String... args) {
+    for (Code code : Code.values()) {
+      Map<String, Object> params = new LinkedHashMap<>();
+      code.entry().params().forEach(one -> params.put(one.name(), Map.of(
+          "string", "x", "integer", 1, "number", new BigDecimal("1e-999999999"), "boolean", true, "date", "2026-11-30").get(one.type().toString())));
+      if (params.values().stream().anyMatch(BigDecimal.class::isInstance) && code.entry().http() >= 400) {
+        ShopServer.Asked asked = new ShopServer.Asked(null, name -> null, null);
+        System.out.println(new ShopServer().answer(ShopServer.Failure.of(code, params), asked).json().length() < 5000);
+      }
+    }
+  }
+}
+`
+  put('Tiny.java', text)
+  compiled(javac(folder, 'classes', 'classes', 'Tiny.java'))
+  expect(must('java', [...SHORT, '-Xmx200m', '-cp', 'classes', 'Tiny'], folder)).toMatch(
+    /^(true\n)+$/,
+  )
+})
+
 test('the vectors of writing of every form: the same answers', () => {
   compiled(javac(folder, 'classes', `classes:${JARS}`, 'Written.java'))
   const path = ['-cp', `classes:${JARS}`, '-Dstdout.encoding=UTF-8']
@@ -501,6 +532,11 @@ describe('what services do that is odd', () => {
         "REQUEST_UNREADABLE id",
       ]
     `)
+    const other = '{"lines":[{"documents":"x","amount":1},{"amount":1}],"id":"A"}'
+    expect(await codesAt('/validated', { body: other })).toEqual([
+      422,
+      'MISSING_DOCUMENTS lines[1].documents',
+    ])
     expect(await codesAt('/params?page-size=0&sort=abc')).toMatchInlineSnapshot(`
       [
         400,

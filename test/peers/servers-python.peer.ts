@@ -286,6 +286,11 @@ describe.each(SERVERS)('%s on %s', (app, http, env) => {
     ])
   })
 
+  test.each(['{"lines":[7,null]}', '{"lines":7}', '{"lines":null,"member":7}', '[1]', '7'])(
+    'the request %s is not a bug',
+    async (body) => expect((await send('/claims', body)).status).toBeLessThan(500),
+  )
+
   test('in the language of the client', async () => {
     const headers = { 'accept-language': 'fr-BE, en;q=0.5' }
     const answer = await send('/claims', '{"member":{"id":"B"}}', { headers })
@@ -301,6 +306,7 @@ describe.each(SERVERS)('%s on %s', (app, http, env) => {
     ['a wrong method', '/claims', undefined, { method: 'DELETE' }, 400, 'REQUEST_UNREADABLE'],
     ['an odd address', '/x?y=%zz', undefined, { method: 'GET' }, 404, 'ROUTE_UNKNOWN'],
     ['malformed JSON', '/claims', '{"member":', {}, 400, 'REQUEST_UNREADABLE'],
+    ['JSON of many levels', '/claims', '['.repeat(15_000), {}, 400, 'REQUEST_UNREADABLE'],
     ...(app === 'plain:app'
       ? []
       : [['too large a body', '/claims', large, {}, 413, 'REQUEST_TOO_LARGE'] as never]),
@@ -457,6 +463,18 @@ describe.each(ODD)('odd handlers of %s, %o', (app, env) => {
       400,
       [isDjango ? 'c[1]' : 'c.x', 'a', 'b[0].first', 'b[0].second', 'b[1].first'],
     ])
+  })
+
+  test.skipIf(isDjango)('a name that looks like a path is no part of one', async () => {
+    const names = ['a.b', 'a[0]', `x[${'1'.repeat(5000)}]`, 'a b', 'ok']
+    const answer = await fetch(`http://127.0.0.1:${program.port}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ b: [], c: Object.fromEntries(names.map((name) => [name, 'y'])) }),
+    })
+    const { errors } = (await answer.json()) as { errors: { path: string }[] }
+    expect([answer.status, errors.map(({ path }) => path)]).toEqual([400, ['c', 'c.ok']])
+    expect(judged(await get('/far'))).toBe(422)
   })
 
   test.skipIf(!isDjango)('what other views of Django answer by themselves', async () => {

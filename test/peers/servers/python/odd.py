@@ -81,6 +81,11 @@ async def many():
     reasons.raise_if_any()
 
 
+@app.get("/far")
+async def far():
+    raise fail.missing_documents(path=f"lines[{'9' * 5000}]")
+
+
 @app.websocket("/socket")
 async def socket(websocket: WebSocket):
     raise fail.missing_documents()
