@@ -108,7 +108,13 @@ async function once(
 ): Promise<ExitCode> {
   const most = mostShown(options)
   const opened = await openWorkspace(host, sources, options)
-  const report = openReport(real, options.format, opened.project.plugins)
+  const { against } = options
+  const { acceptingIn } = await import('../run/compare/accepting.ts')
+  const to =
+    against === undefined || against === 'merge-base'
+      ? real
+      : acceptingIn(real, [against, ...(sources.length === 1 ? sources : [])])
+  const report = openReport(to, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
   const fixing = options.fix || options.fixUnsafe
   const jobs: CatalogRun[] = []
