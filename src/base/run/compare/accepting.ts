@@ -12,6 +12,8 @@ export function acceptingIn(host: Host, sides: readonly string[]): Host {
   return {
     ...host,
     worded: (text) =>
-      worded(text.replaceAll('rail-errors diff --accept', () => `rail-errors diff ${given} --accept`)),
+      worded(
+        text.replaceAll('rail-errors diff --accept', () => `rail-errors diff ${given} --accept`),
+      ),
   }
 }
