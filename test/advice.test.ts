@@ -111,8 +111,8 @@ async function follow(folder: string, line: string) {
   for (const command of line.split(' && ')) {
     const [, ours] = /^(?:npx )?rail-errors (.*)/s.exec(command) ?? []
     if (ours !== undefined) last = await rail(folder, words(ours))
-    else if (command.includes(' | rail-errors ')) {
-      const [first, second] = command.split(' | rail-errors ')
+    else if (command.includes(' | npx rail-errors ')) {
+      const [first, second] = command.split(' | npx rail-errors ')
       const input = Buffer.from(runIn(folder, 'sh', '-c', first!))
       last = await rail(
         folder,
@@ -230,6 +230,13 @@ const CASES: Record<string, Case> = {
     advice: 'npx rail-errors lint <catalog> --against b.yaml',
     fill: { '<catalog>': 'b.yaml' },
     says: /1 code/,
+  },
+  'a change in a report': {
+    files: CATALOG,
+    before: released,
+    run: 'diff v1.0.0',
+    advice: 'npx rail-errors diff v1.0.0 --accept 34586e727ff6 --reason "…"',
+    says: /accepted code-added/,
   },
   'a change in a pull request': {
     files: CATALOG,
@@ -582,7 +589,7 @@ const CASES: Record<string, Case> = {
     run: 'release 1.0.1',
     advice: 'npx rail-errors diff v1.0.0',
     exit: 0,
-    says: /to accept: rail-errors diff --accept [0-9a-f]{12} --reason/,
+    says: /to accept: npx rail-errors diff v1.0.0 --accept [0-9a-f]{12} --reason/,
   },
   'a fingerprint with letters': {
     files: {
@@ -660,7 +667,7 @@ const CASES: Record<string, Case> = {
         `echo '{"status":404,"body":{"error":"MEMBER_NOT_FOUND","message":"m","fix_stage":"identify"}}' | gzip > x.ndjson.gz`,
       ),
     run: 'check x.ndjson.gz',
-    advice: 'gunzip -c FILE | rail-errors check -',
+    advice: 'gunzip -c FILE | npx rail-errors check -',
     fill: { FILE: 'x.ndjson.gz' },
     exit: 1,
   },

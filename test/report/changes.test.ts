@@ -59,18 +59,18 @@ test('as text', async () => {
   code-removed codes[DAY_LATE] errors.yaml:11:1 affects: wire, fhir, source
     DAY_LATE: the code was removed from the list
     next: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list for good.
-    to accept: rail-errors diff --accept ${print('code-removed DAY_LATE')} --reason "…"
+    to accept: rail-errors diff old.yaml errors.yaml --accept ${print('code-removed DAY_LATE')} --reason "…"
 
 Dangerous: check with consumers (2)
 
   http-changed codes[CARD_LOST].http errors.yaml:20:9 affects: wire, fhir, source
     CARD_LOST: the HTTP status changed from 404 to 410
     next: Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.
-    to accept: rail-errors diff --accept ${print('http-changed CARD_LOST')} --reason "…"
+    to accept: rail-errors diff old.yaml errors.yaml --accept ${print('http-changed CARD_LOST')} --reason "…"
   code-added codes[CARD_NEW] errors.yaml:26:9 affects: wire, fhir, source
     CARD_NEW: the code was added; it stops the call
     next: Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.
-    to accept: rail-errors diff --accept ${print('code-added CARD_NEW')} --reason "…"
+    to accept: rail-errors diff old.yaml errors.yaml --accept ${print('code-added CARD_NEW')} --reason "…"
 
 Safe (2)
 

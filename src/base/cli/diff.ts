@@ -3,6 +3,7 @@ import { didYouMean, nearest } from '../core/values/text.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { SURFACES } from '../rules/diff/settings.ts'
 import { auditChanges } from '../run/compare/accepted.ts'
+import { acceptingIn } from '../run/compare/accepting.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../run/compare/compare.ts'
 import type { Sides } from '../run/compare/side.ts'
 import { openSides } from '../run/compare/sides.ts'
@@ -76,7 +77,7 @@ export default defineCommand<Options>({
     if (pairs.length === 0 && options.nextVersion)
       throw new UserError('not-found', 'without an older catalog, the next version is unknown')
     if (pairs.length === 0) return 0
-    const report = openReport(host, options.format, context.project.plugins)
+    const report = openReport(acceptingIn(host, args), options.format, context.project.plugins)
     const policy = await comparePolicy(host, context, surfaces && { surfaces })
     const results: ComparisonResult[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))

@@ -68,7 +68,7 @@ export default defineCommand<Options>({
     ],
     ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
     [
-      'rail-errors init --yes --from ./vendor/rail-errors-0.1.0.tgz',
+      'rail-errors init --yes --from ./tools/rail-errors-0.1.0.tgz',
       'hooks and CI run this tarball',
     ],
   ],

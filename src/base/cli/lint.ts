@@ -108,7 +108,8 @@ async function once(
 ): Promise<ExitCode> {
   const most = mostShown(options)
   const opened = await openWorkspace(host, sources, options)
-  const report = openReport(real, options.format, opened.project.plugins)
+  const to = await acceptingAgainst(real, sources, options)
+  const report = openReport(to, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
   const fixing = options.fix || options.fixUnsafe
   const jobs: CatalogRun[] = []
@@ -145,6 +146,17 @@ async function once(
   // As in every command: a catalog that can't be read is not one with findings.
   if (isIncomplete(diagnostics) || readings.some(isBroken)) return 2
   return fails(counting, options.failOn) ? 1 : 0
+}
+
+/** The host of a report whose changes are accepted with the catalog that `--against` names. */
+async function acceptingAgainst(
+  host: Host,
+  sources: readonly string[],
+  { against }: Options,
+): Promise<Host> {
+  if (against === undefined || against === 'merge-base') return host
+  const { acceptingIn } = await import('../run/compare/accepting.ts')
+  return acceptingIn(host, [against, ...(sources.length === 1 ? sources : [])])
 }
 
 type LintReport = Extract<Report, { kind: 'lint' }>

@@ -66,11 +66,12 @@ function changeText(
   style: Style,
 ): string {
   const { message, advice, impact, fingerprint } = change
-  const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
+  const worded = style.worded ?? ((text: string) => text)
+  const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${worded(advice)}\n`
   const key = isAcceptable(change)
-    ? `    ${paint.dim(`to accept: rail-errors diff --accept ${fingerprint} --reason "…"`)}\n`
+    ? `    ${paint.dim(`to accept: ${worded(`rail-errors diff --accept ${fingerprint} --reason "…"`)}`)}\n`
     : ''
-  return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
+  return `${headOf(change, color, paint)}    ${printable(worded(message))}\n${valuesText(change, paint, style)}${next}${key}`
 }
 
 /**

@@ -143,6 +143,8 @@ export type Style = {
   width: number
   version: string
   quiet: boolean
+  /** Writes the commands in a text as they run here: what a person reads is pasted. */
+  worded?: (text: string) => string
 }
 
 /** One output format: a report as text. */

@@ -70,10 +70,11 @@ function codedRows(
   const codeOf = ({ cells }: Row) => cells.get(map.get('code') ?? NAME)
   const count = (test: RegExp) =>
     rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
-  const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
+  const [words, addresses, numbers] = [count(CODE_LIKE), count(ADDRESS), count(/^-?\d+$/)]
   const areNamed = map.get('code') === VALUE && count(/\p{L}/u) * 2 > rows.length
   const isUnlikeOthers = (text: string) =>
     words * 2 > rows.length &&
+    !(numbers * 2 > rows.length && /^-\d+$/.test(text)) &&
     (!CODE_LIKE.test(text) ||
       (ADDRESS.test(text) && addresses * 2 < rows.length) ||
       (areNamed && !/\p{L}/u.test(text)))

@@ -55,7 +55,12 @@ export async function withListedCodes(
     }))
   const rows = rowsOf(found.entries, source)
   const files = texts.map(({ file }) => file).join(' and ')
-  const guess = nearestOf(found.entries.map((listedEntry) => `${listedEntry.fields.code}`))
+  // A code with an entry of its own is a different code, however alike: `40017` beside `40015`.
+  const guess = nearestOf(
+    rows.all.flatMap(({ listed, fields }) =>
+      listed === undefined || fields !== undefined ? [] : [`${listed.fields.code}`],
+    ),
+  )
   for (const { entry, fields } of rows.others)
     logProblem(log, 'codes-from-known', () => {
       const code = `${fields.code}`

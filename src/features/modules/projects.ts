@@ -11,9 +11,10 @@ const projectOf = (sources: RegExp, isOf: (project: FoundProject) => boolean): P
       : undefined,
 })
 const topOf = ({ main }: FoundProject): string => main.split('/')[0]!
+/** A package that only has `react` is shared by pages: it renders none. */
 const isPage = ({ text }: FoundProject): boolean =>
   Object.keys(asRecord(asRecord(jsonOf(text)).dependencies)).some((name) =>
-    /^(?:react|react-native|vue|svelte|preact|solid-js|@angular\/core)$/.test(name),
+    /^(?:react-dom|react-native|next|vue|svelte|preact|solid-js|@angular\/core)$/.test(name),
   )
 const isTyped = ({ sources }: FoundProject): boolean =>
   sources.some((path) => /\.[mc]?tsx?$/.test(path))

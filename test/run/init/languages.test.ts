@@ -7,7 +7,7 @@ import { inMemory } from '../../rail.ts'
 
 type Files = Record<string, string>
 const files = (...paths: string[]): Files => Object.fromEntries(paths.map((path) => [path, '']))
-const PAGE = { 'web/package.json': '{"dependencies":{"react":"19"}}', 'web/src/App.tsx': '' }
+const PAGE = { 'web/package.json': '{"dependencies":{"react-dom":"19"}}', 'web/src/App.tsx': '' }
 
 const CASES: [what: string, files: Files, outputs: string[]][] = [
   [
@@ -46,6 +46,17 @@ const CASES: [what: string, files: Files, outputs: string[]][] = [
       'java src/main/java/shop/generated shop.generated',
       'kotlin android/app/src/main/java/shop/app/generated shop.app.generated',
     ],
+  ],
+  [
+    'packages of one repository: pages, code that they share, and settings',
+    {
+      'apps/web/package.json': '{"dependencies":{"react":"19","react-dom":"19"}}',
+      ...files('apps/web/app/root.tsx', 'apps/web/app/entry.tsx'),
+      'packages/lib/package.json': '{"dependencies":{"react":"19"}}',
+      ...files(...Array.from({ length: 101 }, (_, index) => `packages/lib/src/a${index}.ts`)),
+      ...files('packages/style/package.json', 'packages/style/index.cjs'),
+    },
+    ['client apps/web/app/generated', 'typescript packages/lib/src/generated'],
   ],
   ['Go', files('go.mod', 'main.go'), ['go internal/errorcodes errorcodes']],
   ['C#', files('Shop.sln', 'Shop/Shop.csproj', 'Shop/Program.cs'), ['csharp Shop/Generated']],
@@ -124,7 +135,7 @@ test('with a URL, FHIR and the stages of a workflow', async () => {
   expect(await rail('build')).toMatchObject({ exit: 0 })
 })
 
-const TARBALL = 'vendor/rail-errors-1.0.0.tgz'
+const TARBALL = 'tools/rail-errors-1.0.0.tgz'
 const PYTHON = { ...files('pyproject.toml', 'app/a.py'), [TARBALL]: '' }
 const INSTALLED = { 'node_modules/rail-errors/package.json': '{}', 'package-lock.json': '{}' }
 const FETCHED = `npx --yes --package=./${TARBALL} -- rail-errors`
@@ -189,4 +200,22 @@ test.each<[what: string, files: Files, spec: string | undefined, run: string | u
     `- run: ${run.includes("'") ? `'${run.replaceAll("'", "''")}` : run} lint`,
   )
   if (spec !== undefined) expect(err).toContain(`run ${run} lint and ${run} build, and commit`)
+})
+
+test.each([
+  ['Go', 'go.mod'],
+  ['Composer', 'composer.json'],
+])('the tarball is not in vendor/, the folder of %s', async (owner, marker) => {
+  const tarball = 'vendor/rail-errors-1.0.0.tgz'
+  const given = { ...files(marker, 'main.go'), [tarball]: '' }
+  for (const [flags, spec] of [
+    ['', `./${tarball}`],
+    [` --from ./${tarball}`, undefined],
+  ] as const) {
+    const env = { npm_command: 'exec', ...(spec !== undefined && { npm_config_package: spec }) }
+    const { rail, paths } = inMemory({ files: given, env })
+    const { exit, err } = await rail(`init --yes${flags}`)
+    expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining(owner) })
+    expect(paths()).toEqual(Object.keys(given).sort())
+  }
 })

@@ -20,6 +20,8 @@ export type Host = {
   err(text: string): void
   /** Prints a line for people on stderr: a hint, progress, a summary. Silent with `--quiet`. */
   say(line: string): void
+  /** Writes the commands in a text as they run here: through npx, in this folder. */
+  worded?(text: string): string
   /** Prints a further line for people on stderr, with `--verbose` only. */
   detail(line: string): void
   stdin(): Promise<Uint8Array>

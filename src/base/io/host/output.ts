@@ -122,6 +122,7 @@ export const withSafeOutput = (
   const err = (text: string) => host.err(neutralize(worded(text), 'text'))
   return {
     ...host,
+    worded,
     out: (text, syntax = 'text') =>
       host.out(syntax === 'exact' ? exactly(host, text) : neutralize(text, syntax)),
     err,

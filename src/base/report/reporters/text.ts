@@ -104,13 +104,14 @@ function printedFinding(
   paint: Paint,
   style: Style,
 ): string {
+  const { worded = (text: string) => text } = style
   const color = paint[COLORS[severity]]
   const lines = linesOf(file)
   const place =
     lines === undefined && range === START
       ? printable(file)
       : `${printable(file)}:${range.line}:${range.column}`
-  const head = `${paint.bold(place)} ${color(WORDS[severity])} ${paint.dim(rule)}\n  ${printable(message)}\n`
+  const head = `${paint.bold(place)} ${color(WORDS[severity])} ${paint.dim(rule)}\n  ${printable(worded(message))}\n`
   const frame = framed(lines?.[range.line - 1], range, paint, style)
   const others = related.map(
     (other) =>

@@ -33,7 +33,7 @@ export const retryStated = runnable({
     )
     if (unsaid.length === 0) return
     const lines = proposed(unsaid, given)
-    const edit = insertion(input, lines)
+    const edit = lines.length === 0 ? undefined : insertion(input, lines)
     const count =
       own.length === 1
         ? 'the only code that stops a call'
@@ -44,7 +44,9 @@ export const retryStated = runnable({
       message: `${count} ${unsaid.length === 1 ? 'says' : 'say'} nothing about retry: the status decides (${decided(input, unsaid)}); ${
         edit
           ? 'rail-errors lint --fix-unsafe writes a proposal into "defaults"'
-          : `say it in "defaults": by_http: { ${lines.join(', ')} }`
+          : lines.length === 0
+            ? 'say it in "handling"'
+            : `say it in "defaults": by_http: { ${lines.join(', ')} }`
       }`,
       ...(edit && { replace: { edits: [edit], safety: 'ask' as const } }),
     }
@@ -83,7 +85,11 @@ const proposed = (
   entries: readonly Entry[],
   given: Readonly<Record<string, { retry?: string | undefined }>>,
 ): string[] =>
-  usualByStatus(entries.map(({ http = 0 }) => http))
+  // A failure that is sent as a success has no status that says anything.
+  (entries.every(({ http = 0 }) => http < 400)
+    ? []
+    : usualByStatus(entries.map(({ http = 0 }) => http))
+  )
     .filter(([status]) => given[status]?.retry === undefined)
     .map(([status, retry]) => `${status}: { handling: { retry: ${retry} } }`)
 

@@ -42,7 +42,7 @@ export async function answersOf(
   if (from !== undefined && !isAddress(from))
     throw new UserError(
       'usage',
-      `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./vendor/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
+      `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./tools/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
     )
   const has = async (...paths: string[]) => {
     for (const path of paths)
@@ -59,6 +59,12 @@ export async function answersOf(
   const managers = Object.keys(asRecord(manifest.devDependencies))
   const folder = below(top, host.cwd)
   const fetched = from ?? (await fetchedFrom(host, top, installation, manifest))
+  const owner = (await has('go.mod')) ? 'Go' : (await has('composer.json')) ? 'Composer' : undefined
+  if (fetched !== undefined && owner !== undefined && /^(?:\.\/)?vendor\//.test(fetched))
+    throw new UserError(
+      'usage',
+      `vendor/ is the folder of ${owner}, which would refuse or remove what is in it: move ${quoted(fetched)} to another folder, such as tools/, then run init again with that path`,
+    )
   return {
     name,
     title: titleFromName(name),

@@ -16,6 +16,8 @@ export const PUBLISHED = 'dist-terminology'
 const PROJECTS: Projects = Object.assign({}, ...features)
 
 const MOST_LISTED = 50_000
+/** A project with less than this share of the sources of the largest has no code of its own. */
+const SMALL_SHARE = 100
 
 /** Folders of dependencies, outputs and tests, in which no code of the project is. */
 const NO_SOURCE: ReadonlySet<string> = new Set(
@@ -96,7 +98,11 @@ async function placeOf(
     const folder = projectOf(path, markers)
     if (folder !== undefined) addTo(ofProject, folder, path)
   }
-  for (const [folder, paths] of mostFirst(ofProject)) {
+  const all = mostFirst(ofProject)
+  const most = all[0]?.[1].length ?? 0
+  for (const [folder, paths] of all) {
+    // A package of a repository with others that only configures them.
+    if (paths.length * SMALL_SHARE < most) break
     const inside = paths.map((path) => path.slice(folder === '' ? 0 : folder.length + 1))
     const bytes = await host.files
       .read(posix.join(host.cwd, markers.get(folder)!))

@@ -122,7 +122,8 @@ const writerTo =
     for (const { reporter, file } of printers) {
       const color = file === undefined && host.terminal.color
       const paint = color && reporter.colored && { paint: await colors() }
-      const style = { ...host.terminal, color, ...paint, version }
+      const { worded } = host
+      const style = { ...host.terminal, color, ...paint, version, ...(worded && { worded }) }
       const chosen = reporter.suppressed ? all : counting
       const text = printed(
         reporter,

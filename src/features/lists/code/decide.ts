@@ -71,7 +71,7 @@ export function decided(
       lists: [list.name],
     })
   for (const { name, text, at, file, isDoubt } of list.unread)
-    if (!isSkipped(name) && (isDoubt || !OF_TEXTS.test(name)))
+    if (!isSkipped(name) && (isDoubt || !isOfTexts(name)))
       asked.push({
         ...{ file, at, columns: [] },
         message: isDoubt ? `${text} may change what is sent` : `not read: ${text}`,
@@ -137,7 +137,7 @@ export function decided(
       field: 'http',
       skips: [SECTION],
     })
-  const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && OF_TEXTS.test(name))
+  const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && isOfTexts(name))
   const others = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
   const said = list.makers.filter(
     ({ field, name }) => field !== undefined && !columns.has(field) && !isSkipped(name),
@@ -165,6 +165,9 @@ const isOfField = (name: string): boolean =>
 /** Methods that make a text for people: what they say is left, and no code is in doubt. */
 const OF_TEXTS =
   /^(?:get|to)?_?(?:(?:default|error|user|friendly)_?)*(?:message|msg|desc(?:ription)?|label|title|text|details?|hint)$/i
+
+/** True for a method that makes a text for people, and for a comment beside another comment. */
+const isOfTexts = (name: string): boolean => OF_TEXTS.test(name) || name.endsWith(`.${COMMENTED}`)
 
 /**
  * The codes of a list if nothing has to be asked about their column: none of one that has names of

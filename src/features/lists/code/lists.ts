@@ -228,6 +228,7 @@ class Reading {
     const inRows = spans(this.#file.scopes.flatMap(rowsIn).map(({ at }) => at))
     for (const given of this.#file.scopes) {
       if (given.role === 'list' && inRows(given.value.at.start)) continue
+      if (isSchema(given.value)) continue
       const scope = rowOfKind(ofHelper(given), this.#file.scopes)
       const { value } = scope
       const isList =
@@ -586,6 +587,23 @@ const isSection = (value: CodeValue | undefined): boolean =>
   value.members.every(
     (one) => one.value?.kind === 'group' && one.value.callee === '' && one.name !== '',
   )
+
+/**
+ * True for the schema of an object, which has members and no items: all that one library makes,
+ * `z.object({ code: z.string() })`.
+ */
+function isSchema(value: CodeValue): boolean {
+  const calls = (one: CodeValue | undefined) => (one?.kind === 'group' ? one.callee : '')
+  const [library, ...rest] = calls(value).split('.')
+  const inner = value.kind === 'group' ? value.members[0]?.value : undefined
+  return (
+    library !== '' &&
+    /object$|^(?:shape|struct|interface)$/i.test(rest.at(-1) ?? '') &&
+    inner?.kind === 'group' &&
+    inner.callee === '' &&
+    inner.members.some((one) => calls(one.value).startsWith(`${library}.`))
+  )
+}
 
 /** What a function takes that makes a list of it: `defineErrors({ … })`. */
 function ofHelper(scope: Scope): Scope {
