@@ -15,24 +15,33 @@ const entries = Object.fromEntries(
   Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, ...message }]),
 )
 
-const sandbox = await startSandbox({ errors: { ...errors, entries } })
-const { client_id: clientId, client_secret: clientSecret } = await sandbox.addClient({
-  name: 'Front desk',
-})
-await sandbox.addUser('desk', clientSecret)
-const rail = tokenFetch({
-  tokenUrl: `${sandbox.url}/oauth2/token/`,
-  grant: 'password',
-  clientId,
-  clientSecret,
-  username: 'desk',
-  password: clientSecret,
-  origins: [sandbox.url],
-})
+/** The sandbox, and `fetch` with a token of its user. */
+async function sandboxed() {
+  const { url, addClient, addUser } = await startSandbox({ errors: { ...errors, entries } })
+  const { client_id: clientId, client_secret: clientSecret } = await addClient({
+    name: 'Front desk',
+  })
+  await addUser('desk', clientSecret)
+  const rail = tokenFetch({
+    tokenUrl: `${url}/oauth2/token/`,
+    grant: 'password',
+    clientId,
+    clientSecret,
+    username: 'desk',
+    password: clientSecret,
+    origins: [url],
+  })
+  return { url, rail }
+}
 
-/** Passes a call of the page on to the sandbox: `/rail/claims/` is `/v1/claims/` there. Each is logged on stdout. */
+/** RAIL is the address of a service of your own, in place of the sandbox. */
+const { url: base, rail } = process.env.RAIL
+  ? { url: process.env.RAIL, rail: fetch }
+  : await sandboxed()
+
+/** Passes a call of the page on to the service: `/rail/claims/` is `/v1/claims/` there. Each is logged on stdout. */
 async function passOn({ method, url, headers }, body, response) {
-  const answer = await rail(sandbox.url + url.replace('/rail/', '/v1/'), {
+  const answer = await rail(base + url.replace('/rail/', '/v1/'), {
     method,
     headers: {
       'content-type': 'application/json',

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { rules } from '../../src/base/rules/linter/lint.ts'
 import { writtenOf } from '../../src/features/vectors/written.ts'
@@ -404,127 +402,6 @@ describe('net/http and chi', () => {
       expect(lines).toContain('answers[500] names no code')
     })
   })
-})
-
-// The story of the sandbox (sandbox-story.peer.ts), against a service in Go whose codes have real causes.
-test('the six codes of the workflow, each handled as the specification says', async () => {
-  const home = join(folder, 'desk')
-  const own = ['REQUEST_UNREADABLE 400', 'ROUTE_UNKNOWN 404', 'SERVICE_BROKEN 500'].map((one) => {
-    const [code, http] = one.split(' ')
-    const texts = `meaning: The service answers ${http}., fix: Ask the team of the program.`
-    return `  - { code: ${code}, http: ${http}, stop: true, fix_stage: request, ${texts}, handling: { outcome: fail, retry: none } }\n`
-  })
-  const catalog = readFileSync(join(root, 'errors.yaml'), 'utf8')
-  const staged = catalog.replace('\ncodes:', '  - id: request\n\ncodes:')
-  put(join(home, 'errors.yaml'), `${staged.trimEnd()}\n${own.join('')}`)
-  put(
-    join(home, 'rail-errors.config.yaml'),
-    `${OFF}outputs:\n  - { target: go, out: railerrors, namespace: railerrors, server: [net-http] }\n  - { target: javascript, out: js }\n  - { target: client, out: js }\n`,
-  )
-  put(join(home, 'package.json'), '{ "type": "module", "private": true }\n')
-  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], home)
-  put(join(home, 'main.go'), readFileSync(join(root, 'test/peers/servers/desk.go.txt'), 'utf8'))
-  must('go', ['mod', 'init', 'desk.test'], home)
-  must('go', ['build', '-o', 'desk', '.'], home)
-  // A payer that ends its first two connections.
-  let asked = 0
-  const payer = createServer((_, response) => {
-    if (++asked < 3) response.socket?.destroy()
-    else response.end('{"Eligible":true}')
-  })
-  await new Promise<void>((done) => payer.listen(0, '127.0.0.1', done))
-  const { port: payerPort } = payer.address() as AddressInfo
-  const { port, stop } = await startGo(join(home, 'desk'), {
-    PAYER: `http://127.0.0.1:${payerPort}/`,
-  })
-
-  onTestFinished(() => {
-    stop()
-    payer.close()
-  })
-  const { entries } = await import(join(home, 'js/rail-errors.js'))
-  const client = await import(join(home, 'js/rail-errors.client.js'))
-  const check = createCheck(entries)
-  const statuses: string[] = []
-  const found: unknown[] = []
-  const recorded = async (url: string, init: RequestInit = {}) => {
-    const response = await fetch(url, init)
-    const { status, headers } = response
-    const body = await response.text()
-    statuses.push(`${new URL(url).pathname} ${status}`)
-    const method = init.method ?? 'GET'
-    // Not asserted here: for the client, what `fetch` throws is a failure of the network.
-    found.push(...check({ status, headers, body, method, url, request: init.body }).findings)
-    return new Response(body, { status, headers })
-  }
-  const base = `http://127.0.0.1:${port}/v1`
-  const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
-  const shown: string[] = []
-  const call = client.withRailErrors({
-    fetch: recorded,
-    onReasons: ({ reasons }: { reasons: { error: string; path: string }[] }) =>
-      void shown.push(...reasons.map(({ error, path }) => `${error} ${path}`)),
-    async recreate(operation: string[]) {
-      for (const name of operation)
-        await recorded(`${base}/${name.replace('.', '/')}/`, json({ member: 'M-3' }))
-    },
-  })
-  const post = async (path: string, body: object = {}) => {
-    try {
-      const init = { ...json(body), operation: path.replace('/', '.') }
-      return await (await call(`${base}/${path}/`, init)).json()
-    } catch (error) {
-      if (!client.isRailError(error)) throw error
-      return 'blocked'
-    }
-  }
-  const seen = async (count: number) => {
-    await expect.poll(() => shown.length).toBeGreaterThanOrEqual(count)
-    return shown.splice(0)
-  }
-
-  expect(await post('identify', { member: { number: 'B-2001' } })).toBe('blocked')
-  expect(await seen(1)).toEqual(['MEMBER_NOT_FOUND member.type'])
-  const member = { number: 'B-2001', type: 'card' }
-  expect(await post('identify', { member })).toEqual({ member: { id: 'M-3' } })
-  const eligible = await call(`${base}/members/M-2/eligibility/`)
-  expect(await eligible.json()).toEqual({ Eligible: true })
-  expect(await seen(2)).toEqual(['PAYER_UNREACHABLE ', 'PAYER_UNREACHABLE '])
-  expect(await post('consent/create', { member: 'M-3' })).toEqual({ session: 'pending' })
-  expect(await seen(1)).toEqual(['CONSENT_SESSION_PENDING '])
-  const { id } = await post('visits')
-  const line = (service: unknown, amount: number, documents: string[] = []) => ({
-    ...{ service, amount, documents },
-  })
-  const bill = `visits/${id}/bill`
-  expect(await post(bill, { lines: [line('xray', 900), line('cast', 400)] })).toBe('blocked')
-  expect(await seen(3)).toEqual([
-    'MISSING_DOCUMENTS lines[0].documents',
-    'MISSING_DOCUMENTS lines[1].documents',
-    'NEEDS_REVIEW ',
-  ])
-  expect(await post(bill, { lines: [line(5, 1)] })).toBe('blocked')
-  expect(await seen(2)).toEqual([
-    'MISSING_DOCUMENTS lines[0].documents',
-    'REQUEST_UNREADABLE lines[0].service',
-  ])
-  const lines = [line('xray', 900, ['invoice.pdf']), line('cast', 400, ['invoice.pdf'])]
-  expect(await post(bill, { lines })).toMatchObject({ state: 'billed' })
-  expect(await seen(1)).toEqual(['NEEDS_REVIEW '])
-  expect(await post(`visits/${id}/submit`)).toMatchObject({ state: 'billed' })
-  expect(await seen(1)).toEqual(['NEEDS_REVIEW '])
-  await post(`visits/${id}/confirm`)
-  expect(await post(`visits/${id}/submit`)).toMatchObject({ state: 'submitted' })
-  expect(await post(`visits/${id}/submit`)).toMatchObject({ error: 'ALREADY_CLOSED' })
-  expect(await seen(1)).toEqual(['ALREADY_CLOSED '])
-  expect(await post('visits/V-9/submit')).toBe('blocked')
-  expect(await seen(1)).toEqual(['ROUTE_UNKNOWN '])
-  expect(statuses.filter((one) => one.includes('consent'))).toEqual([
-    '/v1/consent/create/ 409',
-    '/v1/consent/reject/ 200',
-    '/v1/consent/create/ 200',
-  ])
-  expect(found).toEqual([])
 })
 
 /** What the service sends beside the contract, by its own hand or without a code for the status. */

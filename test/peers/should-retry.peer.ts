@@ -1,48 +1,15 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, isLong, must, pythonPackages, root } from './peers.ts'
+import { emptyFolder, must, root } from './peers.ts'
+import { bringSdks, CODES, type Code, requestsOf, sdksIn, shopCatalog } from './sdks.ts'
 
 // Clients that know no codes, as they are installed, in front of a server of the library: how often
-// each sends a POST. The clients of one generator decide alike, so two of them are enough for `npm
-// run test:peers`.
+// each sends a POST.
 const folder = emptyFolder('should-retry')
-const PACKAGES = [
-  ...['openai@6.49.0', 'stripe@23.1.0'],
-  ...(isLong ? ['@anthropic-ai/sdk@1.14.0', 'cloudflare@7.3.0'] : []),
-]
-
-const CODES = {
-  ITEM_SOLD_OUT: [409, 'none'],
-  PLAN_LIMIT: [429, 'none'],
-  NOT_SUPPORTED: [503, 'none'],
-  BANK_BUSY: [422, 'same'],
-  BANK_DOWN: [503, 'same'],
-} as const
-type Code = keyof typeof CODES
-const catalog = (wire: string, isHandled: boolean) => `name: shop-errors
-title: Shop error codes
-url: https://api.shop.test/errors
-version: 1.0.0
-status: draft
-date: 2026-11-01
-wire: ${wire}
-defaults: { stop: true, fix: See the help page. }
-codes:
-  - { code: NOT_READ, http: 400, meaning: The request is not valid. }
-  - { code: NO_PAGE, http: 404, meaning: There is no such page. }
-  - { code: BROKEN, http: 500, meaning: The shop failed. }
-${Object.entries(CODES)
-  .map(
-    ([code, [http, retry]]) =>
-      `  - { code: ${code}, http: ${http}, meaning: It failed.${isHandled ? `, handling: { retry: ${retry} }` : ''} }\n`,
-  )
-  .join('')}`
 
 type Serving = { port: number; server: Server; count(id: string): number }
 const serving: Serving[] = []
@@ -70,7 +37,7 @@ async function started(
 /** A server of the library for a catalog. */
 async function railServer(wire: string, isHandled: boolean): Promise<Serving> {
   const name = `${wire}-${isHandled}`
-  writeFileSync(join(folder, `${name}.yaml`), catalog(wire, isHandled))
+  writeFileSync(join(folder, `${name}.yaml`), shopCatalog(wire, isHandled))
   must(
     process.execPath,
     [
@@ -92,105 +59,27 @@ async function railServer(wire: string, isHandled: boolean): Promise<Serving> {
   )
 }
 
-type Call = { port: number; id: string; code: Code; key: string | undefined }
-type Client = (call: Call) => Promise<unknown>
-/** A call that the server refuses: a client that fails for another reason fails the test. */
-const refused = async (call: Promise<unknown>, member: 'status' | 'statusCode') => {
-  const error = await call.then(
-    () => undefined,
-    (thrown) => thrown,
-  )
-  if (error?.[member] === undefined) throw error ?? new Error('the call succeeded')
-}
-// biome-ignore lint/suspicious/noExplicitAny: the peers are installed in their own folder
-const loaded = (name: string): any =>
-  createRequire(join(folder, 'package.json'))(name.replace(/(?<=.)@.*/, ''))
-const generated =
-  (name: string): Client =>
-  ({ port, id, code, key }) => {
-    const made = loaded(name)
-    const client = new (made.default ?? made)({
-      ...{ apiKey: 'k', apiToken: 'k', maxRetries: 2 },
-      baseURL: `http://127.0.0.1:${port}/v1/${id}`,
-    })
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-    return refused(client.post(`/${code}`, { body: {}, headers }), 'status')
-  }
-/** It makes a key for each POST. */
-const stripe: Client = ({ port, id, code }) => {
-  const made = loaded('stripe')
-  const client = new (made.default ?? made)('sk_test_k', {
-    ...{ host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 2, telemetry: false },
-  })
-  return refused(client.rawRequest('POST', `/v1/${id}/${code}`, {}), 'statusCode')
-}
-const PYTHON = `
-import sys
-import openai
-
-base, code, key = sys.argv[1:]
-client = openai.OpenAI(api_key="k", base_url=base, max_retries=2)
-options = {"headers": {"Idempotency-Key": key}} if key else {}
-try:
-    client.post(f"/{code}", cast_to=object, body={}, options=options)
-except openai.APIStatusError:
-    sys.exit(0)
-sys.exit(1)
-`
-let python: string
-const openaiInPython: Client = ({ port, id, code, key = '' }) =>
-  new Promise<void>((done, fail) => {
-    const args = ['-c', PYTHON, `http://127.0.0.1:${port}/v1/${id}`, code, key]
-    const child = spawn(join(python, 'python'), args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    child.on('close', (exit) => (exit === 0 ? done() : fail(new Error(`exit ${exit}`))))
-  })
-
-const CLIENTS: [name: string, wire: string, client: Client][] = [
-  ...PACKAGES.filter((name) => !name.startsWith('stripe')).map((name): [string, string, Client] => [
-    name,
-    'azure',
-    generated(name),
-  ]),
-  ['stripe', 'stripe', stripe],
-  ['openai 3.57.0 (Python)', 'azure', openaiInPython],
-]
-
-let calls = 0
-/** How many requests arrive, for each code. */
-const requests = ({ port, count }: Serving, client: Client, key?: string) =>
-  Promise.all(
-    (Object.keys(CODES) as Code[]).map(async (code) => {
-      const id = `call-${calls++}`
-      await client({ port, id, code, key })
-      return count(id)
-    }),
-  )
-
-beforeAll(() => {
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  must('npm', ['install', '--silent', ...PACKAGES], folder)
-  python = pythonPackages(folder, 'openai==3.57.0')
-})
+beforeAll(() => bringSdks(folder))
 afterAll(() => {
   for (const { server } of serving) server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.concurrent.each(CLIENTS)('%s', (_, wire, client) => {
-  const hasOwnKey = client === stripe
+describe.concurrent.each(sdksIn(folder))('$name', (sdk) => {
+  const { wire, hasOwnKey } = sdk
   test('repeats what the code says, a POST only with a key', async () => {
     const server = await railServer(wire, true)
-    expect(await requests(server, client, 'key-of-the-app')).toEqual([1, 1, 1, 3, 3])
-    if (!hasOwnKey) expect(await requests(server, client)).toEqual([1, 1, 1, 1, 1])
+    expect(await requestsOf(sdk, server, 'key-of-the-app')).toEqual([1, 1, 1, 3, 3])
+    if (!hasOwnKey) expect(await requestsOf(sdk, server)).toEqual([1, 1, 1, 1, 1])
   })
   test('decides as before for codes that say nothing', async () => {
     const [server, bare] = [
       await railServer(wire, false),
       await started((code) => ({ status: CODES[code][0], body: { error: { code } } })),
     ]
-    const without = await requests(bare, client)
+    const without = await requestsOf(sdk, bare)
     expect(without).toEqual(hasOwnKey ? [3, 1, 3, 1, 3] : [3, 3, 3, 1, 3])
-    expect(await requests(server, client)).toEqual(without)
+    expect(await requestsOf(sdk, server)).toEqual(without)
   })
 })
 

@@ -22,7 +22,7 @@ const LONG = [
 const LATE = [...['limits', 'bounds', 'beside'].map(pathOf), ...LONG]
 // They take longest: one of them that began late would run alone at the end.
 const FIRST = [
-  ...['languages', 'servers-go', 'servers-jvm', 'servers-python', 'publish'],
+  ...['languages', 'both-sides', 'servers-go', 'servers-jvm', 'servers-python', 'publish'],
   ...['frameworks', 'tool-chains', 'fhir-validator', 'loops', 'schedules'],
   ...['monorepo', 'sandbox-openapi', 'keycloak', 'pre-commit', 'clone'],
 ].map(pathOf)

@@ -1042,9 +1042,19 @@ namespace Northwind.Errors
                 var type = content == null || content.Headers.ContentType == null ? string.Empty : content.Headers.ContentType.MediaType;
                 var isJson = type.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || type.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
                 var status = (int)response.StatusCode;
-                if (content == null || (status < 400 && !(isJson && IsRead(status, (content.Headers.ContentLength ?? long.MaxValue) <= 1 << 20))))
+                var length = content == null ? null : content.Headers.ContentLength;
+                if (content == null || (status < 400 && !(isJson && IsRead(status, (length ?? 0) <= 1 << 20))))
                 {
                     return null;
+                }
+
+                if (status < 400 && length == null && !IsRead(status, false))
+                {
+                    response.Content = content = await BegunStream.BegunAsync(content, Task.Delay(1000, limit)).ConfigureAwait(false);
+                    if (content is StreamContent)
+                    {
+                        return null;
+                    }
                 }
 
                 // The caller can still read it, but for a failure that is too large or too slow.
@@ -1080,6 +1090,109 @@ namespace Northwind.Errors
                 catch (Exception)
                 {
                     return null;
+                }
+            }
+
+            /// <summary>
+            /// The body of a success of unknown length, which may never end. Its reader gets what was read of it first,
+            /// then the rest.
+            /// </summary>
+            private sealed class BegunStream : Stream
+            {
+                private readonly Stream rest;
+                private readonly byte[] piece = new byte[1 << 14];
+                private MemoryStream begun = new MemoryStream();
+                private Task<int> reading;
+
+                private BegunStream(Stream rest)
+                {
+                    this.rest = rest;
+                }
+
+                public override bool CanRead => true;
+
+                public override bool CanSeek => false;
+
+                public override bool CanWrite => false;
+
+                public override long Length => throw new NotSupportedException();
+
+                public override long Position
+                {
+                    get => throw new NotSupportedException();
+                    set => throw new NotSupportedException();
+                }
+
+                /// <summary>The content as bytes if it ends before `late` and within 1 MiB; else as a stream.</summary>
+                internal static async Task<HttpContent> BegunAsync(HttpContent content, Task late)
+                {
+                    var stream = new BegunStream(await content.ReadAsStreamAsync().ConfigureAwait(false));
+                    var isWhole = await stream.EndsAsync(1 << 20, late).ConfigureAwait(false);
+                    var read = isWhole ? new ByteArrayContent(stream.begun.ToArray()) : (HttpContent)new StreamContent(stream);
+                    foreach (var header in content.Headers)
+                    {
+                        read.Headers.TryAddWithoutValidation(header.Key, header.Value);
+                    }
+
+                    return read;
+                }
+
+                private async Task<bool> EndsAsync(long most, Task late)
+                {
+                    for (var count = 1; count > 0;)
+                    {
+                        this.reading = this.rest.ReadAsync(this.piece, 0, this.piece.Length);
+                        if (this.begun.Length > most || await Task.WhenAny(this.reading, late).ConfigureAwait(false) == late || this.reading.Status != TaskStatus.RanToCompletion)
+                        {
+                            this.begun.Position = 0;
+                            return false;
+                        }
+
+                        count = this.reading.Result;
+                        this.begun.Write(this.piece, 0, count);
+                    }
+
+                    return true;
+                }
+
+                public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancel)
+                {
+                    var taken = this.begun.Read(buffer, offset, count);
+                    if (taken > 0 || count == 0)
+                    {
+                        return taken;
+                    }
+
+                    if (this.reading == null)
+                    {
+                        return await this.rest.ReadAsync(buffer, offset, count, cancel).ConfigureAwait(false);
+                    }
+
+                    var next = await this.reading.ConfigureAwait(false);
+                    this.begun = new MemoryStream(this.piece, 0, next);
+                    this.reading = null;
+                    return this.begun.Read(buffer, offset, count);
+                }
+
+                public override int Read(byte[] buffer, int offset, int count)
+                {
+                    return this.ReadAsync(buffer, offset, count, CancellationToken.None).GetAwaiter().GetResult();
+                }
+
+                public override void Flush()
+                {
+                }
+
+                public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+                public override void SetLength(long value) => throw new NotSupportedException();
+
+                public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+                protected override void Dispose(bool disposing)
+                {
+                    this.rest.Dispose();
+                    base.Dispose(disposing);
                 }
             }
 

@@ -18,6 +18,7 @@ import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
@@ -40,7 +42,7 @@ import javax.net.ssl.SSLParameters;
  */
 @SuppressWarnings("all")
 public final class ClinicErrorsHttp extends HttpClient {
-  /** A success of more, or of unknown length, which may never end, is not read for warnings. */
+  /** A success of more, or one of unknown length that has not ended after a second, is not read for warnings. */
   private static final long MOST = 1 << 20;
 
   private final HttpClient http;
@@ -145,15 +147,17 @@ public final class ClinicErrorsHttp extends HttpClient {
       ClinicErrors.Attempt attempt) {
     AtomicReference<byte[]> read = new AtomicReference<>(new byte[0]);
     AtomicBoolean succeeded = new AtomicBoolean();
+    long half = attempt.timeout().map(limit -> limit.toMillis() / 2).orElse(Long.MAX_VALUE);
+    long longest = Math.min(half, 1000);
     HttpResponse.BodyHandler<T> reader = info -> {
       succeeded.set(info.statusCode() < 400);
-      return isRead(info)
+      return isRead(info, Long.MAX_VALUE)
           ? HttpResponse.BodySubscribers.mapping(
               succeeded.get() ? HttpResponse.BodySubscribers.ofByteArray() : new FailureBody(), bytes -> {
             read.set(bytes);
             return given(bytes, handler.apply(info));
           })
-          : handler.apply(info);
+          : isRead(info, 0) ? new BegunBody<>(handler.apply(info), read::set, longest) : handler.apply(info);
     };
     CompletableFuture<HttpResponse<T>> sent = http.sendAsync(copyOf(request, attempt), reader, pushes);
     CompletableFuture<HttpResponse<T>> timed = sent.thenApply(response -> response);
@@ -191,11 +195,11 @@ public final class ClinicErrorsHttp extends HttpClient {
     return copy.build();
   }
 
-  /** Returns true for a failure, and for a success that may have reasons. */
-  private static boolean isRead(HttpResponse.ResponseInfo info) {
+  /** Returns true for a failure, and for a success that may have reasons, if it has this length when none is known. */
+  private static boolean isRead(HttpResponse.ResponseInfo info, long unknown) {
     boolean isJson = info.headers().firstValue("content-type")
         .filter(type -> type.toLowerCase(Locale.ROOT).matches("[^;]*[/+]json *(;.*)?")).isPresent();
-    long length = info.headers().firstValueAsLong("content-length").orElse(Long.MAX_VALUE);
+    long length = info.headers().firstValueAsLong("content-length").orElse(unknown);
     return info.statusCode() >= 400 || (isJson && ClinicErrors.isRead(info.statusCode(), length <= MOST));
   }
 
@@ -241,6 +245,131 @@ public final class ClinicErrorsHttp extends HttpClient {
     @Override
     public void onComplete() {
       body.complete(bytes.toByteArray());
+    }
+  }
+
+  /**
+   * The body of a success of unknown length, which may never end. What has come when it ends, after a second
+   * (or half of the time of the attempt) or after 1 MiB goes to what the caller reads with, and so does the rest; one that ended is read for warnings.
+   */
+  private static final class BegunBody<T> implements HttpResponse.BodySubscriber<T>, Flow.Subscription {
+    private final HttpResponse.BodySubscriber<T> reader;
+    private final Consumer<byte[]> whole;
+    private final long longestMs;
+    private final CompletableFuture<Void> begun = new CompletableFuture<>();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final ArrayDeque<List<ByteBuffer>> held = new ArrayDeque<>();
+    private Flow.Subscription source;
+    private long wanted;
+    private boolean isAsked;
+    private boolean isPassing;
+    private boolean isEnded;
+    private Throwable failure;
+
+    BegunBody(HttpResponse.BodySubscriber<T> reader, Consumer<byte[]> whole, long longestMs) {
+      this.reader = reader;
+      this.whole = whole;
+      this.longestMs = longestMs;
+    }
+
+    @Override
+    public CompletionStage<T> getBody() {
+      return begun.thenCompose(nothing -> reader.getBody());
+    }
+
+    @Override
+    public synchronized void onSubscribe(Flow.Subscription subscription) {
+      source = subscription;
+      CompletableFuture.delayedExecutor(longestMs, TimeUnit.MILLISECONDS).execute(this::begin);
+      ask();
+    }
+
+    @Override
+    public synchronized void onNext(List<ByteBuffer> parts) {
+      isAsked = false;
+      held.add(parts);
+      if (begun.isDone()) {
+        pass();
+        return;
+      }
+      for (ByteBuffer part : parts) {
+        byte[] copy = new byte[part.remaining()];
+        part.duplicate().get(copy);
+        bytes.write(copy, 0, copy.length);
+      }
+      if (bytes.size() > MOST) {
+        begin();
+      } else {
+        ask();
+      }
+    }
+
+    @Override
+    public synchronized void onError(Throwable broken) {
+      failure = broken;
+      onEnd();
+    }
+
+    @Override
+    public synchronized void onComplete() {
+      if (!begun.isDone()) {
+        whole.accept(bytes.toByteArray());
+      }
+      onEnd();
+    }
+
+    private void onEnd() {
+      isEnded = true;
+      begin();
+      pass();
+    }
+
+    /** From now on, what comes is for the reader, as fast as it wants it. */
+    private synchronized void begin() {
+      if (!begun.isDone()) {
+        begun.complete(null);
+        reader.onSubscribe(this);
+      }
+    }
+
+    @Override
+    public synchronized void request(long count) {
+      wanted = wanted + count < 0 ? Long.MAX_VALUE : wanted + count;
+      pass();
+    }
+
+    @Override
+    public void cancel() {
+      source.cancel();
+    }
+
+    private void pass() {
+      if (isPassing) {
+        return;
+      }
+      isPassing = true;
+      while (wanted > 0 && !held.isEmpty()) {
+        wanted--;
+        reader.onNext(held.poll());
+      }
+      isPassing = false;
+      if (isEnded && held.isEmpty()) {
+        isPassing = true; // it has ended: nothing is passed again
+        if (failure == null) {
+          reader.onComplete();
+        } else {
+          reader.onError(failure);
+        }
+      } else if (wanted > 0 && !isEnded) {
+        ask();
+      }
+    }
+
+    private void ask() {
+      if (!isAsked) {
+        isAsked = true;
+        source.request(1);
+      }
     }
   }
 
