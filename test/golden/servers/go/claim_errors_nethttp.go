@@ -132,6 +132,9 @@ func (rail *Rail) serve(w http.ResponseWriter, r *http.Request, handler func(htt
 		}
 	}
 	err := guarded(func() error { return handler(w, r) })
+	if failure, ok := err.(*Failure); ok && failure == nil { // what Reasons.Failure is without a reason
+		err = nil
+	}
 	if err == nil {
 		if isInner || one.held == 0 {
 			return
@@ -267,7 +270,10 @@ func (rail *Rail) answer(err error, one *exchange, r *http.Request, id string) A
 // judged is the failure of an error, and whether it is a fault of the service.
 func (rail *Rail) judged(err error, one *exchange, try func(hook func())) (*Failure, bool) {
 	var failure *Failure
-	if errors.As(err, &failure) && len(failure.given) > 0 {
+	if errors.As(err, &failure) {
+		if failure == nil || len(failure.given) == 0 {
+			return rail.of(http.StatusInternalServerError), true
+		}
 		return failure, false
 	}
 	if status, ok := err.(situation); ok {
@@ -419,6 +425,7 @@ func (one *exchange) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // is about the request, and not about the answer of another service.
 type readBody struct {
 	io.ReadCloser
+	mutex   sync.Mutex
 	text    []byte
 	count   int64
 	isEnded bool
@@ -431,6 +438,8 @@ const mostKept = 1 << 20
 
 func (body *readBody) Read(into []byte) (int, error) {
 	count, err := body.ReadCloser.Read(into)
+	body.mutex.Lock() // a handler may still send it on when it has returned
+	defer body.mutex.Unlock()
 	body.count += int64(count)
 	if len(body.text) < mostKept {
 		body.text = append(body.text, into[:count]...)
@@ -447,6 +456,8 @@ func (body *readBody) statusOf(err error) int {
 	var tooLarge *http.MaxBytesError
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
+	body.mutex.Lock()
+	defer body.mutex.Unlock()
 	switch {
 	case errors.As(err, &tooLarge) && body.count > tooLarge.Limit:
 		return http.StatusRequestEntityTooLarge

@@ -404,7 +404,9 @@ func Decode(document []byte, into any) error {
 	}
 	found := &DecodeError{Document: document, Err: err}
 	if json.Valid(document) {
-		found.Faults = faultsIn(reflect.TypeOf(into).Elem(), around{document: document}, nil)
+		in := search{into: reflect.TypeOf(into).Elem(), left: 50*len(document) + 1<<20}
+		in.look(around{document: document})
+		found.Faults = in.found
 	}
 	return found
 }
@@ -414,57 +416,120 @@ type around struct {
 	document      []byte
 	before, after string
 	path          string
-	depth         int
+	// isCut is true below a name that can't be in a path.
+	isCut bool
+	depth int
 }
 
-func (one around) fault(into reflect.Type, document []byte) error {
+// search finds what does not fit into a type; no more than can be sent. It reads each part of a document
+// alone, so that none hides another, and no more than so many bytes: a part of many levels is read at each.
+type search struct {
+	into  reflect.Type
+	left  int
+	found []Fault
+}
+
+func (in *search) fault(one around, document []byte) error {
 	whole := slices.Concat([]byte(one.before), document, []byte(one.after))
-	return json.Unmarshal(whole, reflect.New(into).Interface())
+	in.left -= len(whole)
+	return json.Unmarshal(whole, reflect.New(in.into).Interface())
 }
 
-// faultsIn reads each part of a document alone, so that none hides another; no more than can be sent.
-func faultsIn(into reflect.Type, one around, found []Fault) []Fault {
-	if len(found) > mostReasons {
-		return found
+func (in *search) isOver() bool {
+	return len(in.found) > mostReasons || in.left < 0
+}
+
+func (in *search) look(one around) {
+	if len(in.found) > mostReasons {
+		return
 	}
-	err, before := one.fault(into, one.document), len(found)
+	err, before := in.fault(one, one.document), len(in.found)
 	if err == nil {
-		return found
+		return
 	}
 	var members map[string]json.RawMessage
 	var items []json.RawMessage
 	switch {
-	case one.depth == 100:
-	case json.Unmarshal(one.document, &members) == nil && members != nil && one.fault(into, []byte("{}")) == nil:
+	case one.depth == 100, len(one.before) > 2000, in.isOver():
+	case json.Unmarshal(one.document, &members) == nil && members != nil && in.fault(one, []byte("{}")) == nil:
+		parts := make([]within, 0, len(members))
 		for _, name := range ordered(one.document).names {
-			quoted, _ := json.Marshal(name)
-			path := pathWith(one.path, name)
-			found = faultsIn(into, around{members[name], one.before + "{" + string(quoted) + ":", "}" + one.after, path, one.depth + 1}, found)
+			parts = append(parts, within{name: name, value: members[name]})
 		}
-	case json.Unmarshal(one.document, &items) == nil && items != nil && one.fault(into, []byte("[]")) == nil:
+		in.among(one, parts)
+	case json.Unmarshal(one.document, &items) == nil && items != nil && in.fault(one, []byte("[]")) == nil:
+		parts := make([]within, len(items))
 		for at, item := range items {
-			path := one.path
-			if path != "" {
-				path += fmt.Sprintf("[%d]", at)
-			}
-			found = faultsIn(into, around{item, one.before + "[", "]" + one.after, path, one.depth + 1}, found)
+			parts[at] = within{at: at, isItem: true, value: item}
 		}
+		in.among(one, parts)
 	}
-	if len(found) == before {
-		return append(found, Fault{one.path, err})
+	if len(in.found) == before {
+		in.found = append(in.found, Fault{one.path, err})
 	}
-	return found
 }
 
-// pathWith is a path with a member; it ends where a name can't be in a path.
-func pathWith(path, name string) string {
-	if path != "" {
-		name = path + "." + name
+// among looks at the parts of a value by halves: in a long list, most of them fit.
+func (in *search) among(one around, parts []within) {
+	if len(parts) == 1 {
+		in.look(one.at(parts[0]))
 	}
-	if !isPath(name) {
-		return path
+	if len(parts) < 2 || in.isOver() {
+		return
 	}
-	return name
+	for _, half := range [][]within{parts[:len(parts)/2], parts[len(parts)/2:]} {
+		if len(half) == 1 || in.fault(one, documentOf(half)) != nil {
+			in.among(one, half)
+		}
+	}
+}
+
+// within is a member or an item.
+type within struct {
+	name   string
+	at     int
+	isItem bool
+	value  json.RawMessage
+}
+
+// documentOf is an object or a list with these parts.
+func documentOf(parts []within) []byte {
+	open, end := byte('{'), byte('}')
+	if parts[0].isItem {
+		open, end = '[', ']'
+	}
+	document := []byte{open}
+	for at, one := range parts {
+		if at > 0 {
+			document = append(document, ',')
+		}
+		if !one.isItem {
+			name, _ := json.Marshal(one.name)
+			document = append(append(document, name...), ':')
+		}
+		document = append(document, one.value...)
+	}
+	return append(document, end)
+}
+
+// at is a part of a value.
+func (one around) at(part within) around {
+	inner := around{document: part.value, path: one.path, isCut: one.isCut, depth: one.depth + 1}
+	if part.isItem {
+		inner.before, inner.after = one.before+"[", "]"+one.after
+		if inner.isCut = one.isCut || one.path == ""; !inner.isCut {
+			inner.path += fmt.Sprintf("[%d]", part.at)
+		}
+		return inner
+	}
+	name, _ := json.Marshal(part.name)
+	inner.before, inner.after = one.before+"{"+string(name)+":", "}"+one.after
+	longer := strings.TrimPrefix(one.path+"."+part.name, ".")
+	inner.isCut = one.isCut || part.name == "" || strings.ContainsAny(part.name, ".[") || !isPath(longer)
+	if !inner.isCut {
+		inner.path = longer
+	}
+	return inner
 }
 
 // order is where the members of an object, or the items of a list, are.

@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator
+from traceback import walk_tb
 from typing import Any
 
 from django.conf import settings
@@ -133,7 +134,14 @@ def _framed(error: Exception, request: Any) -> Framed | None:
     if isinstance(error, RequestDataTooBig):
         return Framed(413 if 413 in _service().answers else 400)
     refused = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
-    return Framed(400) if isinstance(error, refused) else None
+    return Framed(400) if isinstance(error, refused) or _is_too_deep(error) else None
+
+
+def _is_too_deep(error: Exception) -> bool:
+    """Return whether a body is nested too deeply for its parser: REST framework does not catch this."""
+    if not isinstance(error, RecursionError):
+        return False
+    return any(one.f_globals.get("__name__") == "rest_framework.parsers" for one, _ in walk_tb(error.__traceback__))
 
 
 def faults_of(errors: Any) -> list[Fault]:

@@ -270,7 +270,8 @@ class Fault:
         path = ""
         for step in self.steps:
             name = f"[{step}]" if isinstance(step, int) else f".{step}" if path else step
-            if not _PATH.fullmatch(path + name) or len(path + name) > _LONGEST_PATH:
+            is_step = path and step >= 0 if isinstance(step, int) else _NAME.fullmatch(step)
+            if not is_step or len(path) + len(name) > _LONGEST_PATH:
                 break
             path += name
         return path
@@ -391,8 +392,7 @@ def answer(
     form = _form_for(accept)
     language = _language_for(accept_language)
     report = on_finding or _log_once
-    every = _written(failed.reasons, failed.document, language, report)
-    sent = every[:_MOST_REASONS]
+    sent = _written(failed.reasons, failed.document, language, report, _MOST_REASONS)
     codes = tuple(one["entry"].code for one in sent)
     status = failed.status or sent[0]["entry"].http
     headers = {"content-type": form.media_type}
@@ -408,7 +408,7 @@ def answer(
     should = _should_retry(failed.reasons, status, added.get("retry-after", ""), method, idempotency_key)
     if should:
         headers["x-should-retry"] = should
-    if len(every) > len(sent):
+    if len(failed.reasons) > len(sent):
         headers["x-errors-truncated"] = "true"
     if request_id and re.fullmatch("[!-~]{1,200}", request_id):
         headers["x-request-id"] = request_id
@@ -419,7 +419,8 @@ def answer(
 _MOST_REASONS: Final = 1000
 _LONGEST_TEXT: Final = 1000
 _LONGEST_PATH: Final = 9998
-_STEP: Final = r"[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*"
+_NAME: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_STEP: Final = rf"{_NAME.pattern}(\[(0|[1-9][0-9]*)?\])*"
 _PATH: Final = re.compile(rf"{_STEP}(\.{_STEP})*")
 _reported: set[str] = set()
 
@@ -691,21 +692,23 @@ def _message(code: str, texts: Mapping[str, str], params: Mapping[str, Any], wan
 
 
 def _written(
-    reasons: Iterable[Notice], document: Any, wanted: str, report: Callable[[str], object]
+    reasons: Iterable[Notice], document: Any, wanted: str, report: Callable[[str], object], most: int | None = None
 ) -> list[dict[str, Any]]:
-    """Return the parts of reasons in the order of the contract."""
+    """Return the parts of the first reasons, in the order of the contract."""
     place = _places_in(document)
-    written = []
+    ordered = []
     for one in reasons:
-        code = str(one.code)
+        code, path = str(one.code), _path_of(one, report)
+        entry = ENTRIES[code]
+        rank = 0 if entry.stop else 1 if entry.http >= 400 else 2
+        ordered.append(((rank, _STAGES.index(entry.fix_stage), place(path), code), path, one))
+    written = []
+    for (*_, code), path, one in sorted(ordered, key=lambda one: one[0])[:most]:
         entry, served, texts = ENTRIES[code], _SERVED[code], _LANGUAGES[wanted].texts[code]
         message, language = _message(code, _texts_of(one, report), one.params, wanted)
-        path = _path_of(one, report)
-        rank = 0 if entry.stop else 1 if entry.http >= 400 else 2
         written.append({
             "entry": entry,
             "language": language,
-            "key": (rank, _STAGES.index(entry.fix_stage), place(path), code),
             "title": texts.display,
             "summary": texts.summary,
             "code": code,
@@ -717,7 +720,7 @@ def _written(
             "page": served.page,
             "fix": _filled(texts.fix, one.params, wanted) or "",
         })
-    return sorted(written, key=lambda one: one["key"])
+    return written
 
 
 _STAGES: Final = tuple(Stage)
@@ -736,7 +739,7 @@ def _places_in(document: Any) -> Callable[[str], _Key]:
         for step in re.findall(r"[^.\[\]]+|\[\]", path):
             at = -1
             if step.isdecimal():
-                at = int(step)
+                at = int(step) if len(step) < 16 else 10**15  # int() reads at most 4,300 digits
             elif isinstance(value, Mapping):
                 if id(value) not in listed:  # once: a client sends its size, and how many reasons it has
                     listed[id(value)] = {name: at for at, name in enumerate(value)}
