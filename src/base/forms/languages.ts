@@ -42,10 +42,14 @@ export async function languageFiles(
   return files
 }
 
+/** The codes of a catalog are a list; a mapping of that name is a file of texts, written one level too deep. */
 const isCatalog = ({ intact, text, value }: Source): boolean =>
   intact
-    ? CATALOG_KEYS.some((key) => Object.hasOwn(asRecord(value), key))
+    ? CATALOG_KEYS.some((key) => Object.hasOwn(asRecord(value), key) && !isDeep(key, value))
     : hasTopKey(text, CATALOG_KEYS)
+
+const isDeep = (key: string, value: unknown): boolean =>
+  key === 'codes' && isRecord(asRecord(value).codes)
 
 /** The catalog whose texts a file has, which is beside it, and their language; undefined for any other file. */
 export async function catalogOfTexts(
@@ -310,7 +314,7 @@ function refuseUnknown(
   if (unknown.length === keys.length && ![...meant.values()].some(Boolean))
     faults.add(
       'field-known',
-      `${words.file} is read as the texts of ${known.file} in the language "${tag}", and has none of its codes; rename the file if it is something else`,
+      `${words.file} is read as the texts of ${known.file} in the language "${tag}", and has none of its codes; ${isDeep(first, words.value) ? 'write the codes at the top, without "codes"' : 'rename the file if it is something else'}`,
       [],
       { at: placeIn(words, [first], 'key') },
     )

@@ -18,21 +18,17 @@ export function newFile(entries: readonly Acceptance[], schema?: string): Edited
   return { text: `${modeline}${HEAD}${KEY}:\n${lines.join('')}`, raw: { [KEY]: entries } }
 }
 
-/** Returns the file with entries added at its end. All other bytes stay. */
+/**
+ * Returns the file with entries added, each behind those of the codes before its own: so branches that
+ * accept different things change different places. All other bytes stay.
+ */
 export function addEntries(source: Source, entries: readonly Acceptance[]): Edited {
   const { text } = source
   const top = asRecord(source.value)
   const now = asArray(top[KEY])
+  if (now.length > 0) return amongOthers(source, now, entries)
   const lines = linesOf(entries)
-  const raw = { ...top, [KEY]: [...now, ...entries] }
-  if (now.length > 0) {
-    const last = [KEY, now.length - 1]
-    const dash = dashColumn(source, last)
-    return {
-      text: splice(text, [inserted(text, itemEnd(source, last, now.at(-1), dash), lines, dash)]),
-      raw,
-    }
-  }
+  const raw = { ...top, [KEY]: [...entries] }
   if (!Object.hasOwn(top, KEY)) {
     const start = text === '' || /[\r\n]$/.test(text) ? '' : '\n'
     return { text: `${text}${start}${KEY}:\n${lines.map((line) => `  ${line}\n`).join('')}`, raw }
@@ -50,6 +46,39 @@ export function addEntries(source: Source, entries: readonly Acceptance[]): Edit
     raw,
   }
 }
+
+function amongOthers(
+  source: Source,
+  now: readonly unknown[],
+  entries: readonly Acceptance[],
+): Edited {
+  const { text } = source
+  const keys = now.map((one) => keyOf(asRecord(one)))
+  const groups = new Map<number, Acceptance[]>()
+  for (const entry of entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    const behind = keys.findLastIndex((key) => key <= keyOf(entry))
+    groups.set(behind, [...(groups.get(behind) ?? []), entry])
+  }
+  const isLong = entries.length >= MANY
+  const edits = [...groups].map(([behind, group]) => {
+    const path = [KEY, Math.max(behind, 0)]
+    const dash = dashColumn(source, path)
+    const end =
+      behind < 0
+        ? lineEnd(text, source.locate([KEY], 'key').end)
+        : itemEnd(source, path, now[behind], dash)
+    return inserted(text, end, linesOf(group, isLong), dash)
+  })
+  const list = now.flatMap((one, at) => [one, ...(groups.get(at) ?? [])])
+  return {
+    text: splice(text, edits),
+    raw: { ...asRecord(source.value), [KEY]: [...(groups.get(-1) ?? []), ...list] },
+  }
+}
+
+/** Entries are in the order of their codes, then of their rules. */
+const keyOf = ({ code = '', rule = '', path = '', fingerprint = '' }: Record<string, unknown>) =>
+  [code, rule, path, fingerprint].join(' ')
 
 /**
  * Returns the file without the entries at these indexes. Comments above an entry stay, because they
@@ -83,13 +112,13 @@ function dashColumn({ text, locate }: Source, path: readonly (string | number)[]
 }
 
 /** The lines of entries: of more than fit a screen, each is one line. */
-function linesOf(entries: readonly Acceptance[]): string[] {
+function linesOf(entries: readonly Acceptance[], isLong = entries.length >= MANY): string[] {
   const fields = entries.map((entry) =>
     Object.entries(entry).map(
       ([name, value]) => `${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`,
     ),
   )
-  return fields.length < MANY
+  return !isLong
     ? fields.flatMap((all) => all.map((field, at) => `${at === 0 ? '- ' : '  '}${field}`))
     : fields.map((all) => `- { ${all.join(', ')} }`)
 }
