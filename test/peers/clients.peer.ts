@@ -145,15 +145,15 @@ test('every recipe of the page is tried', () => {
     .split(/^## /m)
     .flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
   expect(headings).toEqual([
+    'fetch',
+    'Showing and routing',
     'Vendor SDKs',
     'axios',
     'ky',
     'openapi-fetch',
     'hey-api',
-    'fetch',
-    'Showing and routing',
-    'Streams',
     'TanStack Query',
+    'Streams',
   ])
 })
 
