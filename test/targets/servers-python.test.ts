@@ -58,6 +58,13 @@ test.each<[string, string, string, string]>([
     ', server: [flask]',
     '"flask" is not a framework of this target; there is fastapi and django',
   ],
+  ['a framework twice', claims, ', server: [fastapi, fastapi]', '"fastapi" is listed twice'],
+  [
+    'a form that nobody knows',
+    claims,
+    ', server: [], forms: [xml]',
+    '"xml" is not a form that a client can ask for; there is problem and operation-outcome',
+  ],
   [
     'forms without a service',
     claims,
@@ -76,4 +83,13 @@ test('the names of params that are words of Python, or arguments of every code',
     ' *, class_: str, path_: str, number: str, path: str = "", message: Texts | None = None, retry_after: float | None = None, ',
   )
   expect(text).toContain('"class": class_,')
+})
+
+test('vectors take the same forms', async () => {
+  const config = 'outputs: [{ target: vectors, out: gen, forms: [xml] }]\n'
+  const world = { files: { 'errors.yaml': claims, 'rail-errors.config.yaml': config } }
+  expect(await inMemory(world).rail('build')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('"xml" is not a form that a client can ask for'),
+  })
 })

@@ -8,11 +8,13 @@ import type { Form, ListPlaces, Places } from '../../base/core/contract/forms/fo
 import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
 import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
-import { statusAs } from '../../base/core/contract/forms/status.ts'
+import { grpcStatuses, statusAs } from '../../base/core/contract/forms/status.ts'
 import { namesIn } from '../../base/core/contract/pointer.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
+import { refuses } from '../../libraries/server/order.ts'
+import { titleOf } from '../../libraries/wire/problem.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
 import { numbersIn } from './server-numbers.ts'
@@ -49,7 +51,6 @@ export function serverView(
     ...servedView(catalog, addresses, entry, row),
     __proto__: NOTHING,
     name: entries[at]!.name,
-    errorName: entries[at]!.errorName,
     docs: entries[at]!.docs,
     hasDocs: entries[at]!.docs.length > 0,
     isFirst: at === 0,
@@ -61,7 +62,7 @@ export function serverView(
     writesOutcomes: forms.some(({ isOutcome }) => isOutcome),
     retryHeader: header === undefined ? undefined : wrap(header),
     writesGrpc: Object.values(own.status ?? {}).includes('grpc'),
-    grpc: GRPC_STATUSES.map((status) => ({
+    grpc: grpcStatuses().map((status) => ({
       __proto__: NOTHING,
       status,
       name: wrap(String(statusAs('grpc', status))),
@@ -108,21 +109,18 @@ const wrapped = (text: string | undefined): Text | undefined =>
 
 /** What an entry has for a server. */
 function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: ServerRow) {
-  const { code, http, stop, statuses, params = [], help } = entry
+  const { code, http, statuses, params = [], help } = entry
   const owner = ownerSystemOf(catalog, entry)
   const system = owner?.system ?? addresses.codeSystem
   return {
     code: wrap(code),
     maker: nameOf(code, row.maker),
-    http,
     statuses: (statuses ?? [http]).map((status, at) => ({
       __proto__: NOTHING,
       status,
       isFirst: at === 0,
     })),
-    stop,
-    /** True for a code that can't be a warning of a success. */
-    refuses: stop || http >= 400,
+    refuses: refuses(entry),
     help: wrapped(help),
     page: wrapped(catalog.url === undefined ? undefined : codeUrl(catalog, urlPart(code))),
     system: wrapped(system),
@@ -191,7 +189,6 @@ function textsView(entry: Entry, language: string, isOwn: boolean) {
   const given = isOwn ? entry : own
   const display = own.display ?? displayOf(entry)
   const meaning = own.meaning ?? entry.meaning
-  const isTemplate = (text: string) => /\{[A-Za-z_][\w.-]*\}/.test(text)
   return {
     code: wrap(entry.code),
     message: wrapped(given.message),
@@ -199,7 +196,7 @@ function textsView(entry: Entry, language: string, isOwn: boolean) {
     /** With that of the catalog where it is not translated, as an OperationOutcome has it. */
     fix: wrapped((own.fix ?? entry.fix) || undefined),
     display: wrap(display),
-    summary: wrap([meaning, display].find((text) => !isTemplate(text)) ?? entry.code),
+    summary: wrap(titleOf(entry.code, meaning, { display: () => display })),
   }
 }
 
@@ -211,9 +208,6 @@ function stageTitles(catalog: Catalog, language: string, isOwn: boolean) {
     isFirst: at === 0,
   }))
 }
-
-/** The statuses that a gRPC code has; of the others, the class says the name. */
-const GRPC_STATUSES = [400, 401, 403, 404, 409, 429, 499, 500, 501, 503, 504]
 
 function formView(id: string, form: Form) {
   const { code = '{code}', constant = {}, usual = {}, list, warnings } = form

@@ -7,6 +7,10 @@ export const targets: TargetRows = {
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
     suffix: '.vectors.json',
     options: ['forms'],
+    async optionFaults({ forms }) {
+      const { formFaults } = await import('../../base/targets/list-option.ts')
+      return formFaults(forms)
+    },
     settings: ({ forms }) => ({ language: { forms } }),
   },
 }

@@ -2,7 +2,7 @@ import { active, type Catalog, sentLanguages } from '../../base/core/catalog/cat
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import { formFaults } from '../../base/core/contract/forms/faults.ts'
 import { RailFailure } from '../../libraries/server/failure.ts'
-import { otherForm } from '../../libraries/server/forms.ts'
+import { MEDIA_TYPES, type Negotiable, otherForm } from '../../libraries/server/forms.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { createRail } from '../../libraries/server/rail.ts'
 import type { ErrorsModule } from '../../libraries/server/table.ts'
@@ -45,10 +45,6 @@ const NOBODY: Asked = {
   accept_language: null,
   idempotency_key: null,
   request_id: null,
-}
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  problem: 'application/problem+json',
-  'operation-outcome': 'application/fhir+json',
 }
 
 /** Failures of the codes of a catalog, with what the server of this package answers. */
@@ -138,7 +134,7 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
       asked: { accept_language },
     })),
     ...forms.flatMap((form) =>
-      [MEDIA_TYPES[form]!, `text/html, ${MEDIA_TYPES[form]};q=0.8, */*;q=0.1`].map((accept) => ({
+      acceptsOf(MEDIA_TYPES[form as Negotiable]).map((accept) => ({
         name: `asked for ${accept}`,
         reasons: several,
         document: DOCUMENT,
@@ -213,3 +209,5 @@ const VALUES = {
   date: '2026-11-30',
 }
 const exampleOf = ({ type = 'string' }: Param): unknown => VALUES[type]
+
+const acceptsOf = (mediaType: string) => [mediaType, `text/html, ${mediaType};q=0.8, */*;q=0.1`]

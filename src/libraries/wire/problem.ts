@@ -51,7 +51,11 @@ export function problemOf(
 /**
  * A title is the same for every occurrence (RFC 9457 3.1.3), so it is not a template for values.
  */
-const titleOf = (code: string, meaning: string, { display }: Terms): string =>
+export const titleOf = (
+  code: string,
+  meaning: string,
+  { display }: Pick<Terms, 'display'>,
+): string =>
   [meaning, display(code)].find(
     (text) => text !== undefined && !/\{[A-Za-z_][\w.-]*\}/.test(text),
   ) ?? code

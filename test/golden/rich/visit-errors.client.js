@@ -208,7 +208,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt, maxAttempts = 4, said) 
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
   const isAsked = said === "true" && failing[0] && isUnknown;
-  const retry = isAsked && rank % 2 < 1 ? "same" : retries[rank];
+  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank];
   const isSame = retry === "same";
   return {
     outcome,

@@ -79,7 +79,7 @@ export function weigh<Outcome>(
   }
   const isAsked = said === 'true' && failing[0] && isUnknown
   // Without a known code, all have the handling of the status: `none` and `unknown` say no more than it.
-  const retry = isAsked && rank % 2 < 1 ? 'same' : retries[rank]!
+  const retry = isAsked && (rank < 1 || rank === 2) ? 'same' : retries[rank]!
   const isSame = retry === 'same'
   return {
     outcome,

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../../base/core/values/escape.ts'
 import { CSHARP } from '../more-words.ts'
-import { pascal } from '../names.ts'
+import { camel, pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, fixedEscape, literal } from '../text.ts'
 
@@ -24,7 +24,7 @@ export default defineLanguage({
     maker: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Fail', 'Note'] },
     // After `@`, which takes the words of the language.
     argument: {
-      style: ([first = '', ...rest]) => first + pascal(rest),
+      style: camel,
       prefix: 'param',
       reserved: ['path', 'message', 'retryAfter', 'cause'],
     },

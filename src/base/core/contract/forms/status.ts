@@ -26,6 +26,9 @@ const GRPC: Readonly<Record<string, number>> = {
   DEADLINE_EXCEEDED: 504,
 }
 
+/** The statuses that a gRPC code has; of the others, their class says the name. */
+export const grpcStatuses = (): number[] => [...new Set(Object.values(GRPC))]
+
 /** A status as a form has it: a number, a text, or the name of a gRPC code. */
 export function statusAs(as: Notation, status: number): number | string {
   if (as !== 'grpc') return as === 'number' ? status : `${status}`
