@@ -33,8 +33,8 @@ const LONG = /\/(?:hostile-texts|patterns|bounds|planted|safe-output|report|site
 export default defineConfig({
   plugins: templates,
   test: {
-    globalSetup: 'test/temporary-folder.ts',
-    reporters: ['./test/reporter.ts'],
+    globalSetup: 'test/support/temporary-folder.ts',
+    reporters: ['./test/support/reporter.ts'],
     silent: 'passed-only',
     include: ['test/**/*.test.ts'],
     exclude: ['test/peers/**', 'test/fixtures/**', 'test/cases/**', '**/node_modules/**'],

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 import { commands } from '../src/base/cli/commands.ts'
 import type { Host } from '../src/base/io/host/host.ts'
-import { healthy, healthyEntry } from './catalogs.ts'
-import { commitIn, gitIn, railIn, repositoryOf, runIn } from './repository.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import { commitIn, gitIn, railIn, repositoryOf, runIn } from './support/repository.ts'
 
 // Each message that names a command to run, found in the sources: a case below provokes it, runs
 // the command as it is printed, and gets where the message says.
@@ -57,13 +57,13 @@ function adviceIn(): string[] {
 
 /** Followed elsewhere: with a server, or with a clone that lacks objects. */
 const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
-  [/^base\/io\/http\//, 'cli/refusals.test.ts'],
+  [/^base\/io\/http\//, 'base/cli/refusals.test.ts'],
   [/^base\/io\/host\/network/, 'peers/integrator.peer.ts'],
   [/^base\/io\/git\/ask/, 'peers/git-hostile.peer.ts'],
-  [/^base\/forms\/imported-reading.*FHIR package/, 'cli/imports.test.ts'],
-  [/^features\/import\/init-import/, 'run/init/found.test.ts'],
-  [/^features\/fhir\/sources\/fhir-package/, 'cli/import-package.test.ts'],
-  [/^features\/sandbox.*Register/, 'sandbox/command.test.ts'],
+  [/^base\/forms\/imported-reading.*FHIR package/, 'base/forms/imports.test.ts'],
+  [/^features\/import\/init-import/, 'base/run/init/found.test.ts'],
+  [/^features\/fhir\/sources\/fhir-package/, 'features/import/import-package.test.ts'],
+  [/^features\/sandbox.*Register/, 'features/sandbox/command.test.ts'],
 ]
 
 type Repository = ReturnType<typeof repository>

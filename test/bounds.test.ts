@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { leaksIn } from '../src/features/check/leak-patterns.ts'
 import { requireToken } from '../src/libraries/server/index.ts'
-import { healthy, healthyEntry } from './catalogs.ts'
-import { rail } from './rail.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import { rail } from './support/rail.ts'
 
 // Inputs of others that once took seconds: eight times the input takes about eight times the time.
 // An input that is done in a moment passes, so that a busy machine fails none.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { load } from '../src/base/cli/program.ts'
-import { healthy, healthyEntry } from './catalogs.ts'
-import type { World } from './memory-host.ts'
-import { inMemory, rail } from './rail.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import type { World } from './support/memory-host.ts'
+import { inMemory, rail } from './support/rail.ts'
 
 const clean = healthy()
 const four = readFileSync(new URL('fixtures/four-faults/errors.yaml', import.meta.url), 'utf8')

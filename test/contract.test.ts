@@ -6,8 +6,8 @@ import listSchema from '../schema/list.schema.json' with { type: 'json' }
 import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
 import { stepsOf } from '../src/base/core/contract/steps.ts'
 import { createRail, railFetch } from '../src/libraries/server/index.ts'
-import { inMemory } from './rail.ts'
-import { CODES, errors } from './runtime/server/catalog.ts'
+import { CODES, errors } from './libraries/server/catalog.ts'
+import { inMemory } from './support/rail.ts'
 
 // docs/contract.md, and the schemas of what a service sends and publishes.
 

@@ -5,7 +5,7 @@ import { generators } from '../src/base/targets/build.ts'
 import { outputRules } from '../src/base/targets/findings.ts'
 import { serverRules } from '../src/features/publish/findings.ts'
 import { usageRuleList } from '../src/features/usage/rules.ts'
-import { registry } from './reporters.ts'
+import { registry } from './support/reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
 // as a table.

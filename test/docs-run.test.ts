@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../src/base/cli/program.ts'
 import { createSandbox } from '../src/features/sandbox/start.ts'
-import { linesIn, linesOf, railArgs } from './doc-lines.ts'
-import { fhirStore } from './io/fhir-client/fhir-store.ts'
-import { commitIn, emptyFolder, gitIn, real } from './repository.ts'
+import { fhirStore } from './features/fhir/client/fhir-store.ts'
+import { linesIn, linesOf, railArgs } from './support/doc-lines.ts'
+import { commitIn, emptyFolder, gitIn, real } from './support/repository.ts'
 
 // Every command line of the pages runs, in the order of its page, in one real repository for each
 // page.

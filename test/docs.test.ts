@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import { entry, file } from '../src/base/rules/linter/rule.ts'
-import type { World } from './memory-host.ts'
-import { rail } from './rail.ts'
+import type { World } from './support/memory-host.ts'
+import { rail } from './support/rail.ts'
 
 // Links and YAML in the README and in docs/ are right.
 

@@ -16,9 +16,9 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { healthy, healthyEntry } from './catalogs.ts'
-import { emptyFolder, gitIn, railIn } from './repository.ts'
-import { started } from './started.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import { emptyFolder, gitIn, railIn } from './support/repository.ts'
+import { started } from './support/started.ts'
 
 // The built program in real processes: what only the operating system can do to it. What a real disk
 // and a real git do to it is run here, without a process for each command.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rail } from './rail.ts'
+import { rail } from './support/rail.ts'
 
 /**
  * `test/cases/<command>/<name>/`: the files of a repository, `in.<file>` or those in the folder `in`,

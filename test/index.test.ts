@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorsOf, lint, read } from '../src/index.ts'
-import { healthy } from './catalogs.ts'
+import { healthy } from './support/catalogs.ts'
 
 test.each([
   ['a suppressed error', ' # rail-errors-ignore http-registered -- The gateway sends it.', []],

@@ -17,8 +17,8 @@ import catalogSchema from '../schema/errors.schema.json' with { type: 'json' }
 import { nodeFiles } from '../src/base/io/host/node.ts'
 import { reporters } from '../src/base/report/reporters/index.ts'
 import { NAMING_FIELDS } from '../src/base/run/config/names.ts'
-import { healthy } from './catalogs.ts'
-import { emptyFolder, gitIn, railIn } from './repository.ts'
+import { healthy } from './support/catalogs.ts'
+import { emptyFolder, gitIn, railIn } from './support/repository.ts'
 
 // Names of files in a catalog, a config or a document, which a pull request can change. Nothing of
 // what they lead to is in any report, nothing is written there, and no run waits for it.

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Attack, attacksOn, scaled, textOf } from './patterns/attacks.ts'
-import { type Found, patternsInSource } from './patterns/sources.ts'
-import { counting, TooManySteps } from './patterns/steps.ts'
+import { type Attack, attacksOn, scaled, textOf } from './support/patterns/attacks.ts'
+import { type Found, patternsInSource } from './support/patterns/sources.ts'
+import { counting, TooManySteps } from './support/patterns/steps.ts'
 
 // Every regular expression of src/ takes time in proportion to the text, also for a text that was
 // made for it: each is run over long runs of what it repeats, by an engine that counts its steps.

@@ -3,9 +3,9 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { placed, type Recipe, recipesOf, tried } from './recipes.ts'
-import { emptyFolder, gitIn } from './repository.ts'
-import { started } from './started.ts'
+import { placed, type Recipe, recipesOf, tried } from './support/recipes.ts'
+import { emptyFolder, gitIn } from './support/repository.ts'
+import { started } from './support/started.ts'
 
 // The recipes of docs/printing.md that need Node alone; test/peers/printing.peer.ts runs the others.
 

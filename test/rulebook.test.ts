@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rail } from './rail.ts'
+import { rail } from './support/rail.ts'
 
 type Listed = { id: string; kind: string; severity: string; default: string; docs: string }
 const { rules: listed, fields }: { rules: Listed[]; fields: { path: string; file: string }[] } =

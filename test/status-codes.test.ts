@@ -6,11 +6,11 @@ import { file } from '../src/base/core/catalog/example.ts'
 import type { Table } from '../src/features/modules/client/table.ts'
 import { build, read } from '../src/index.ts'
 import { createRail, type ErrorsModule } from '../src/libraries/server/index.ts'
-import { healthyEntry } from './catalogs.ts'
 import { clientOf } from './derive/client-size.ts'
-import { createCheck } from './live/create-check.ts'
-import { rail } from './rail.ts'
-import { emptyFolder } from './repository.ts'
+import { createCheck } from './features/check/create-check.ts'
+import { healthyEntry } from './support/catalogs.ts'
+import { rail } from './support/rail.ts'
+import { emptyFolder } from './support/repository.ts'
 
 // An API without codes: the code of an answer is its status, whatever the body is.
 const entry = (code: string, fields: object = {}) =>

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { healthy, healthyEntry } from './catalogs.ts'
-import { emptyFolder, gitIn } from './repository.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import { emptyFolder, gitIn } from './support/repository.ts'
 
 // The built program in a real process over real files: what only the operating system's events can
 // prove.

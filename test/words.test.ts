@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { load, programOf } from '../src/base/cli/program.ts'
 import { rulebook } from '../src/base/run/rulebook.ts'
-import { BAD_PHRASES, badPhrasesIn } from './bad-phrases.ts'
-import { inMemory, rail } from './rail.ts'
+import { BAD_PHRASES, badPhrasesIn } from './support/bad-phrases.ts'
+import { inMemory, rail } from './support/rail.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')

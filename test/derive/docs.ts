@@ -13,8 +13,8 @@ import {
   UNFINISHED,
 } from '../../src/features/fhir/reading/whole.ts'
 import { CONCEPT_PROPERTIES } from '../../src/features/fhir/terms/properties.ts'
-import { rail } from '../rail.ts'
-import { registry } from '../reporters.ts'
+import { rail } from '../support/rail.ts'
+import { registry } from '../support/reporters.ts'
 import { apiSurface } from './api-surface.ts'
 import { featuresPart } from './features.ts'
 import { fieldsPart } from './fields.ts'

@@ -8,7 +8,7 @@ import {
   type TokenOptions,
   tokenFetch,
 } from '../../src/libraries/token/index.ts'
-import { createCheck } from '../live/create-check.ts'
+import { createCheck } from '../features/check/create-check.ts'
 import { emptyFolder } from './peers.ts'
 import { rail, type Server, stopAll } from './servers.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inMemory } from '../rail.ts'
+import { inMemory } from '../support/rail.ts'
 import { emptyFolder } from './peers.ts'
 import { below, registries } from './registries.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, gitIn, railIn } from '../repository.ts'
+import { emptyFolder, gitIn, railIn } from '../support/repository.ts'
 
 // CAMARA: the common codes of Commonalities at two tags, and two API repositories on top, with their
 // real codes and statuses. RAIL_ERRORS_CAMARA names a folder with clones of github.com/camaraproject:

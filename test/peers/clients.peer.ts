@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientSize, gzipped } from '../derive/client-size.ts'
-import { fuzzedBodies } from '../runtime/client/fuzz.ts'
+import { fuzzedBodies } from '../features/modules/client/fuzz.ts'
 import { oddServer, WAYS } from './odd-ways.ts'
 import { emptyFolder, must, otherNode, plainEnv, root, seedOf, volume } from './peers.ts'
 

@@ -5,7 +5,7 @@ import { parseSpec } from '../../src/base/core/config/source-spec.ts'
 import { nodeHost } from '../../src/base/io/host/node.ts'
 import { createHttpClient } from '../../src/base/io/http/client.ts'
 import { fromFhirServer } from '../../src/features/fhir/sources/terminology.ts'
-import { CATALOGS } from '../targets/publishers.ts'
+import { CATALOGS } from '../support/publishers.ts'
 import { emptyFolder, root } from './peers.ts'
 import { MOST_EXPANDED, rail, sharedFhir, TOKEN } from './servers.ts'
 

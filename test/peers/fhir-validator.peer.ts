@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/base/rules/linter/rule.ts'
-import { healthyEntry } from '../catalogs.ts'
-import { filesOf, wordsOf } from '../languages.ts'
+import { healthyEntry } from '../support/catalogs.ts'
+import { filesOf, wordsOf } from '../support/languages.ts'
 import { outcomes, planted } from './outcomes.ts'
 import { emptyFolder, launcher, must, root, run, SHORT_JVM } from './peers.ts'
 

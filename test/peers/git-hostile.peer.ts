@@ -12,8 +12,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Host } from '../../src/base/io/host/host.ts'
 import { nodeHost } from '../../src/base/io/host/node.ts'
-import { healthy, healthyEntry } from '../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../repository.ts'
+import { healthy, healthyEntry } from '../support/catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../support/repository.ts'
 
 // A pull request as an attacker writes it: data that git takes for a repository, with a config that
 // names programs.

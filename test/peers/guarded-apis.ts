@@ -2,7 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { RequireTokenOptions } from '../../src/libraries/server/index.ts'
-import { parseAnswer, type Table } from '../runtime/client/api.ts'
+import { parseAnswer, type Table } from '../features/modules/client/api.ts'
 import { emptyFolder, must, root, tarball } from './peers.ts'
 import { type Server, start, stopAll } from './servers.ts'
 

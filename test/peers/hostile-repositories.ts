@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { healthy, healthyEntry } from '../catalogs.ts'
-import { INLINE, PAYLOAD } from '../io/host/runners.ts'
+import { INLINE, PAYLOAD } from '../base/io/host/runners.ts'
+import { healthy, healthyEntry } from '../support/catalogs.ts'
 import type { Dice } from './dice.ts'
 
 // Repositories as attackers write them. Each is a clone that its user trusts (`.git/config` is the

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { INLINE, PAYLOAD } from '../io/host/runners.ts'
+import { INLINE, PAYLOAD } from '../base/io/host/runners.ts'
 import type { Dice } from './dice.ts'
 import { anyName, type Sandbox } from './hostile-repositories.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { healthy } from '../catalogs.ts'
+import { healthy } from '../support/catalogs.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { emptyFolder, root, seedOf, volume } from './peers.ts'
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../../src/base/cli/commands.ts'
-import { healthy } from '../catalogs.ts'
+import { healthy } from '../support/catalogs.ts'
 import { emptyFolder, plainEnv as env, isLong, root } from './peers.ts'
 
 // What a machine runs out of: descriptors and patience. Each of these tests needs many processes,

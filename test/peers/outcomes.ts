@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, toOperationOutcome } from '../../src/index.ts'
 import { createRail, type ErrorsModule } from '../../src/libraries/server/index.ts'
-import { readWhole } from '../languages.ts'
+import { readWhole } from '../support/languages.ts'
 import { root } from './peers.ts'
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { healthy } from '../catalogs.ts'
+import { healthy } from '../support/catalogs.ts'
 import { emptyFolder, must, plainEnv, preCommit, root } from './peers.ts'
 
 // The real pre-commit, from PyPI, in another repository, with this one as the source of its hooks.

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { placed, type Recipe, recipesOf, tried } from '../recipes.ts'
+import { placed, type Recipe, recipesOf, tried } from '../support/recipes.ts'
 import { emptyFolder, must, pythonPackages, run, SHORT_JVM } from './peers.ts'
 
 // The recipes of docs/printing.md with the compilers, test runners and serialisers of their languages.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
-import { createCheck } from '../live/create-check.ts'
+import { createCheck } from '../features/check/create-check.ts'
 import { serve } from './nginx.ts'
 import { emptyFolder, plainEnv, pythonPackages, root, SHORT_JVM } from './peers.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseAnswer, type Result, type Table } from '../runtime/client/api.ts'
+import { parseAnswer, type Result, type Table } from '../features/modules/client/api.ts'
 import { diceOf } from './dice.ts'
 import { emptyFolder, launcher, must, plainEnv, root, seedOf, tarball } from './peers.ts'
 import { probe } from './servers/service.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../src/features/sandbox/registry/client.ts'
 import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
 import type { User } from '../../src/features/sandbox/registry/registry.ts'
-import { healthy } from '../catalogs.ts'
+import { healthy } from '../support/catalogs.ts'
 import { filled, killed, remove, run, stepsOf } from './writers.ts'
 
 // The registry of a sandbox under real processes that are killed: what was printed is never lost. At

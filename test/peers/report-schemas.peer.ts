@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, expect, test } from 'vitest'
-import { reports, style } from '../report/reports.ts'
-import { registry } from '../reporters.ts'
+import { reports, style } from '../base/report/reports.ts'
+import { registry } from '../support/reporters.ts'
 import { emptyFolder, root, run } from './peers.ts'
 
 // The schemas belong to others, so they are not in this repository. One that is missing fails: it

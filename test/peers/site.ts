@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordsOf } from '../languages.ts'
+import { wordsOf } from '../support/languages.ts'
 import { must, root } from './peers.ts'
 
 const bin = join(root, 'dist/bin.cjs')

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inMemory } from '../rail.ts'
+import { inMemory } from '../support/rail.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { emptyFolder, must, root, seedOf, volume } from './peers.ts'
 import { type Model, modelOf } from './smithy/models.ts'

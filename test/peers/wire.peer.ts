@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORMS, roundTrips } from '../runtime/server/round-trip.ts'
+import { FORMS, roundTrips } from '../libraries/server/round-trip.ts'
 import { seedOf, volume } from './peers.ts'
 
 test.each(FORMS)('%s: a client reads what it reads in the default form', async (form) => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { file } from '../../src/base/rules/linter/rule.ts'
-import { healthyEntry } from '../catalogs.ts'
+import { healthyEntry } from '../support/catalogs.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 
 // Every command that writes, each with a folder to write in, for tests that kill, crowd and starve

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzed } from '../core/yaml/fuzzed.ts'
+import { fuzzed } from '../base/core/yaml/fuzzed.ts'
 import { seedOf, volume } from './peers.ts'
 
 test('fuzzed sources: no crash, no hang, and both readers agree on what is valid', async () => {

@@ -8,10 +8,10 @@ import type { Connection, Host, ServeSettings } from '../../src/base/io/host/hos
 import { errorsModuleOf } from '../../src/features/modules/errors.ts'
 import { createRail, requireToken } from '../../src/libraries/server/index.ts'
 import { tokenFetch } from '../../src/libraries/token/index.ts'
-import { fhirStore } from '../io/fhir-client/fhir-store.ts'
-import { inMemory } from '../rail.ts'
-import { emptyFolder } from '../repository.ts'
-import { ANNA, basic, credentials, sandboxWith, secretOf } from '../sandbox/sandbox.ts'
+import { fhirStore } from '../features/fhir/client/fhir-store.ts'
+import { ANNA, basic, credentials, sandboxWith, secretOf } from '../features/sandbox/sandbox.ts'
+import { inMemory } from '../support/rail.ts'
+import { emptyFolder } from '../support/repository.ts'
 import type { File, Get, Program, Run, Send, Step } from './rows.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRecords } from '../../../src/base/core/values/record.ts'
-import { inMemory } from '../../rail.ts'
+import { inMemory } from '../../support/rail.ts'
 
 // Inputs after public bug reports about FHIR, one folder each: what is done, and what has to come out.
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { describe } from 'vitest'
 import * as fhir from '../../../src/features/fhir/lint/fhir.ts'
 import * as resources from '../../../src/features/fhir/lint/fhir-resources.ts'
-import { checkEach } from '../../rules/lint/each-rule.ts'
-import { rulesOf } from '../../rules/lint/owners.ts'
+import { checkEach } from '../../base/rules/lint/each-rule.ts'
+import { rulesOf } from '../../base/rules/lint/owners.ts'
 import {
   checkPlants,
   fail,
@@ -11,8 +11,8 @@ import {
   inHeader,
   type Plant,
   same,
-} from '../../rules/lint/planting.ts'
-import { checkTables } from '../../rules/lint/tables.ts'
+} from '../../base/rules/lint/planting.ts'
+import { checkTables } from '../../base/rules/lint/tables.ts'
 
 const plants: Readonly<Record<string, Plant>> = {
   'fhir-header-complete': (c, _, { pick }) =>
@@ -135,9 +135,5 @@ const plants: Readonly<Record<string, Plant>> = {
 
 const rules = rulesOf({ ...fhir, ...resources })
 checkEach(rules)
-checkTables(join(import.meta.dirname, '../../golden/lint/fhir'), rules, [
-  'declared',
-  'related',
-  'holes',
-])
+checkTables(join(import.meta.dirname, 'golden/lint'), rules, ['declared', 'related', 'holes'])
 describe('planted faults', () => checkPlants(plants, rules))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ISSUE_TYPES } from '../../../src/base/core/model/catalog.ts'
 import { file } from '../../../src/base/rules/linter/rule.ts'
-import { codes, places } from '../../rules/lint/places.ts'
+import { codes, places } from '../../base/rules/lint/places.ts'
 
 // Each rule just inside and just outside of what it allows: the places that it reports.
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { jurisdictionOf } from '../../../src/features/fhir/terms/jurisdiction.ts'
-import { inMemory, rail } from '../../rail.ts'
+import { inMemory, rail } from '../../support/rail.ts'
 
 // The forms in which other publishers ship a set: packages, their file names, ValueSets that list
 // their codes.

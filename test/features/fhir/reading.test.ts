@@ -10,8 +10,8 @@ import {
   type ParsedCatalog,
   UnknownTarget,
 } from '../../../src/index.ts'
-import { readWhole } from '../../languages.ts'
-import { rail } from '../../rail.ts'
+import { readWhole } from '../../support/languages.ts'
+import { rail } from '../../support/rail.ts'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const RICH = text('fixtures/rich/errors.yaml')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import * as codesFrom from '../../../src/features/lists/lint/codes-from.ts'
-import { checkEach } from '../../rules/lint/each-rule.ts'
-import { rulesOf } from '../../rules/lint/owners.ts'
+import { checkEach } from '../../base/rules/lint/each-rule.ts'
+import { rulesOf } from '../../base/rules/lint/owners.ts'
 import {
   type Catalog,
   checkPlants,
@@ -10,8 +10,8 @@ import {
   field,
   inHeader,
   type Plant,
-} from '../../rules/lint/planting.ts'
-import { checkTables } from '../../rules/lint/tables.ts'
+} from '../../base/rules/lint/planting.ts'
+import { checkTables } from '../../base/rules/lint/tables.ts'
 
 /** The codes of a catalog as a list in another file, one in a line. */
 const listed = ({ codes }: Catalog, replaced: (at: number) => Fields = () => ({})) => ({
@@ -33,5 +33,5 @@ const plants: Readonly<Record<string, Plant>> = {
 
 const rules = rulesOf(codesFrom)
 checkEach(rules)
-checkTables(join(import.meta.dirname, '../../golden/lint/lists'), rules, ['declared', 'related'])
+checkTables(join(import.meta.dirname, 'golden/lint'), rules, ['declared', 'related'])
 describe('planted faults', () => checkPlants(plants, rules))

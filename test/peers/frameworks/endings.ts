@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { parseAnswer, type Table } from '../../runtime/client/api.ts'
+import { parseAnswer, type Table } from '../../features/modules/client/api.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 
 /** How a client ends: it reads the answer, or leaves in one of these ways. */

@@ -1,5 +1,5 @@
 import { run } from '../../../src/base/cli/program.ts'
-import { memoryHost } from '../../memory-host.ts'
+import { memoryHost } from '../../support/memory-host.ts'
 
 // Bundled, and run as a process of its own: what hangs or takes all memory ends alone.
 

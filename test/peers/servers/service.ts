@@ -1,4 +1,4 @@
-import { createCheck } from '../../live/create-check.ts'
+import { createCheck } from '../../features/check/create-check.ts'
 import type { Dice } from '../dice.ts'
 import { anyRequest, type RawRequest } from '../frameworks/any-request.ts'
 import { exchange, type RawAnswer } from '../frameworks/raw-http.ts'

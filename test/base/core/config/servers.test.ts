@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { healthy } from '../../../support/catalogs.ts'
+import { rail } from '../../../support/rail.ts'
+
+/** The mistakes of a config whose server `clinic` has these settings, with their lines. */
+async function mistakes(server: string): Promise<string[]> {
+  const config = `servers:\n  clinic: ${server}\n`
+  const { out, err } = await rail('lint --format concise', {
+    files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': config },
+  })
+  expect(out + err).not.toContain('pl4nted')
+  return err
+    .split('\n')
+    .flatMap((line) =>
+      line.startsWith('rail-errors.config.yaml:2:') ? [line.replace(/^\S+ error \S+ /, '')] : [],
+    )
+}
+
+const ADDRESSES = [
+  'base_url',
+  'auth_url',
+  'token_url',
+  'revoke_url',
+  'user_url',
+  'terminology',
+  'fhir',
+]
+test.each(ADDRESSES)('%s is an address', async (key) => {
+  const base = key === 'base_url' ? '' : 'base_url: "https://clinic.test", '
+  const said = (url: string) => mistakes(`{ ${base}${key}: "${url}" }`)
+  expect(await said('https://api.clinic.test/v1/')).toEqual([])
+  expect(await said('http://localhost:8080')).toEqual([])
+  expect(await said('clinic/pl4nted')).toEqual([
+    `${key} is not a valid URL; write it in full, such as https://api.example.org`,
+  ])
+  for (const url of [
+    'https://u@clinic.test',
+    'https://:pl4nted@clinic.test',
+    'https://u:pl4nted@clinic.test',
+  ])
+    expect(await said(url)).toEqual([`${key} contains a user name or a password; remove them`])
+  expect(await said('ftp://clinic.test')).toEqual([`${key} is not an https URL`])
+  for (const url of ['https://clinic.test?a=pl4nted', 'https://clinic.test#pl4nted'])
+    expect(await said(url)).toEqual([`${key} has a query or a fragment; remove it`])
+})
+
+test.each(['token_env', 'client_secret_env', 'username_env', 'password_env'])(
+  '%s is the name of a variable',
+  async (key) => {
+    const said = (name: string) =>
+      mistakes(`{ base_url: "https://clinic.test", auth: { ${key}: "${name}" } }`)
+    for (const name of ['CLINIC_TOKEN', '_a', 'a1', 'x'.repeat(100)])
+      expect(await said(name)).toEqual([])
+    for (const name of ['', '1A', 'A-B', '$A', 'pl4nted secret', 'x'.repeat(101)])
+      expect(await said(name)).toEqual([
+        `${key} must be the name of an environment variable: letters, digits and _`,
+      ])
+  },
+)
+
+test.each<[scheme: string, fine: boolean]>([
+  ['Bearer', true],
+  ['X-Token2', true],
+  ['x'.repeat(31), true],
+  ['x'.repeat(32), false],
+  ['2x', false],
+  ['a b', false],
+  ['', false],
+])('scheme %j: %s', async (scheme, fine) => {
+  expect(
+    await mistakes(`{ base_url: "https://clinic.test", auth: { scheme: "${scheme}" } }`),
+  ).toEqual(fine ? [] : ['scheme must be one word, such as Bearer or Token'])
+})
+
+test.each([
+  'password',
+  'passwd',
+  'client_secret',
+  'token',
+  'access_token',
+  'api_key',
+  'key',
+  'credential',
+  'credentials',
+  'PASSWORD',
+])('auth.%s looks like a secret', async (key) => {
+  expect(await mistakes(`{ base_url: "https://clinic.test", auth: { ${key}: pl4nted } }`)).toEqual([
+    `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
+  ])
+})
+
+test.each<[server: string, said: string]>([
+  [
+    '{ base_url: "https://clinic.test", auth: { monkey: pl4nted } }',
+    '"monkey" is not a known field',
+  ],
+  [
+    '{ base_url: "https://clinic.test", auth: { token_env: [pl4nted] } }',
+    'servers.clinic.auth.token_env must be a string; see schema/config.schema.json',
+  ],
+  ['{ base_url: 4711 }', 'servers.clinic.base_url must be a string; see schema/config.schema.json'],
+  ['{ base_url: "https://clinic.test", auth: { grant: implicit } }', 'grant cannot be "implicit"'],
+  [
+    '{ base_url: "https://clinic.test", auth: { client_auth: jwt } }',
+    'client_auth cannot be "jwt"',
+  ],
+])('%s', async (server, said) => {
+  const [first, ...more] = await mistakes(server)
+  expect([first?.slice(0, said.length), more]).toEqual([said, []])
+})

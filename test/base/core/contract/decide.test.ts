@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { catalogOf } from '../../../../src/base/core/catalog/catalog.ts'
+import { retryAfterMs } from '../../../../src/base/core/contract/retry-after.ts'
+import vectorsTarget from '../../../../src/features/vectors/generators/vectors.ts'
+import { type Vector, vectorsOf } from '../../../../src/features/vectors/vectors.ts'
+import { read } from '../../../../src/index.ts'
+import { formCatalogs } from '../../../fixtures/languages/forms.ts'
+
+const catalogs = formCatalogs()
+const vectors = async (name: string): Promise<Vector[]> =>
+  vectorsOf(catalogOf(await read(catalogs[name]!)))
+const all = (await Promise.all(Object.keys(catalogs).map(vectors))).flat()
+const said = (name: string) => all.find((one) => one.name === name)!.expect
+
+test.each(Object.keys(catalogs))('the file of %s follows its schema', async (name) => {
+  const [file] = await vectorsTarget.generate(catalogOf(await read(catalogs[name]!)), {})
+  const path = new URL('../../../../schema/vectors.schema.json', import.meta.url)
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(path, 'utf8')))
+  expect(validate(JSON.parse(String(file!.contents))), JSON.stringify(validate.errors)).toBe(true)
+})
+
+// What a reader would look up: one line of each kind of answer.
+test.each([
+  ['azure: CARD_LOST', 'fail', 'after_fix', 'CARD_LOST'],
+  ['azure: CARD_LOST under 200', 'ok', 'none', ''],
+  ['azure: beside data', 'ok', 'none', ''],
+  ['rail: CARD_LOST under 200', 'ok', 'none', ''],
+  ['graphql: CARD_LOST under 200', 'fail', 'after_fix', 'CARD_LOST'],
+  ['rail: a newer code under 200', 'ok', 'none', ''],
+  ['graphql: a newer code under 200', 'fail', null, 'NEWER_THAN_THIS_FILE'],
+  ['rail: PRICE_ROUNDED as a warning', 'warn', 'none', 'PRICE_ROUNDED'],
+  ['rail: CARD_LOST as a warning', 'warn', 'none', 'CARD_LOST'],
+  ['rail: a failure with PAID_TWICE as a warning', 'fail', null, 'PAID_TWICE'],
+  ['rail: BANK_DOWN and BANK_SLOW', 'fail', 'same', 'BANK_DOWN BANK_SLOW'],
+  ['rail: BANK_DOWN and CARD_LOST', 'fail', 'after_fix', 'BANK_DOWN CARD_LOST'],
+  ['rail: BANK_DOWN and CART_OLD', 'fail', 'recreate', 'BANK_DOWN CART_OLD'],
+  ['rail: BANK_DOWN and a newer code', 'fail', 'same', 'BANK_DOWN NEWER_THAN_THIS_FILE'],
+  ['rail: CARD_LOST and a newer code', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
+  ['rail: BANK_DOWN and PAID_TWICE', 'fail', 'same', 'BANK_DOWN PAID_TWICE'],
+  ['rail: PAID_TWICE', 'ok', 'none', 'PAID_TWICE'],
+  ['operation-outcome: CART_OLD', 'fail', 'recreate', 'CART_OLD'],
+  ['operation-outcome: CART_OLD under 200', 'warn', 'none', 'CART_OLD'],
+  ['graphql: a list of bodies', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
+  ['no code: a page under 503', 'fail', 'same', ''],
+  ['azure: a newer code under 404', 'fail', 'after_fix', 'NEWER_THAN_THIS_FILE'],
+  ['azure: a newer code under 422', 'fail', 'none', 'NEWER_THAN_THIS_FILE'],
+  ['azure: a newer code under 409', 'fail', 'recreate', 'NEWER_THAN_THIS_FILE'],
+  ['azure: NOTHING_SAID', 'fail', 'same', 'NOTHING_SAID'],
+  ['rail: a newer code under 500', 'fail', null, 'NEWER_THAN_THIS_FILE'],
+  ['no code: a page under 200', 'ok', 'none', ''],
+  ['no code: of OAuth under 503', 'fail', 'same', ''],
+  ['rail: a list of failures under 200', 'ok', 'none', ''],
+  ['graphql: a list of failures under 200', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
+  ['rail: a number as the text beside a code', 'fail', 'after_fix', 'CARD_LOST'],
+  ['no code: 503, X-Retry-After', 'fail', 'same', ''],
+  ['data of a success: a history', 'ok', 'none', ''],
+  ['data of a success: a job that failed', 'ok', 'none', ''],
+  ['data of a success: items of which one failed', 'ok', 'none', ''],
+])('%s', (name, outcome, retry, codes) => {
+  const { reasons, ...rest } = said(name)
+  expect(rest).toMatchObject({ outcome, retry })
+  expect(reasons.map(({ code }) => code).join(' ')).toBe(codes)
+})
+
+test('warnings beside a failure are shown as their codes say', () => {
+  const { reasons } = said('rail: BANK_DOWN and PRICE_ROUNDED')
+  expect(reasons.map(({ present_as }) => present_as)).toEqual(['system', 'field'])
+  expect(said('rail: PAID_TWICE').reasons[0]!.present_as).toBe('silent')
+})
+
+test('a status says nothing of a code that does not fail the call', () => {
+  // 409 is `recreate` in this catalog.
+  const { outcome, reasons } = said('azure: PAID_TWICE')
+  expect([outcome, reasons[0]!.outcome, reasons[0]!.retry]).toEqual(['ok', 'ok', null])
+  const [failing, beside] = said('azure: BANK_DOWN and PRICE_ROUNDED').reasons
+  expect([failing!.retry, beside!.retry]).toEqual(['same', null])
+})
+
+test('each status without a code fails from 400 on, and five are repeated', async () => {
+  // Of a catalog that says nothing by status.
+  const found = (await vectors('rpc')).filter(({ name }) =>
+    /^no code: \d+ with Retry-After$/.test(name),
+  )
+  for (const { answer, expect: wanted } of found)
+    expect([answer.status, wanted.outcome, wanted.repeat]).toEqual([
+      answer.status,
+      answer.status < 400 ? 'ok' : 'fail',
+      [408, 429, 502, 503, 504].includes(answer.status),
+    ])
+  expect(found.length).toBe(37)
+})
+
+test('a status can say that nothing was processed', async () => {
+  const found = await vectors('azure')
+  const { expect: wanted } = found.find(
+    ({ name }) => name === 'azure: a newer code under 425, POST',
+  )!
+  expect(wanted.repeat).toBe(true)
+})
+
+test.each([
+  ['BANK_FULL: POST', true],
+  ['BANK_FULL: BANK_FULL beside it, POST', true],
+  ['BANK_FULL: BANK_DOWN beside it, POST', false],
+  ['BANK_FULL: NEWER_THAN_THIS_FILE beside it, POST', false],
+  ['BANK_DOWN: POST', false],
+  ['BANK_DOWN: x-should-retry: false', false],
+  ['BANK_DOWN: x-should-retry: true', true],
+  ['CARD_LOST: x-should-retry: true', false],
+  ['rail: a newer code under 404 with x-should-retry: true', true],
+  ['no code: 503, x-should-retry: false', false],
+  ['no code: 404, x-should-retry:  False', false],
+  ['no code: 404, x-should-retry: TRUE', true],
+  ['no code: 404, x-should-retry: truex', false],
+  ['no code: 500, x-should-retry: true, {"method":"POST"}', false],
+])('%s: repeated is %s', async (name, repeat) => {
+  expect((await vectors('rpc')).find((one) => one.name === name)?.expect.repeat).toBe(repeat)
+})
+
+test('a safe method or a key is needed to repeat', () => {
+  const found = all.filter(({ name }) => /^BANK_DOWN: [A-Za-z]+( with a key)?$/.test(name))
+  for (const { call, expect: wanted } of found)
+    expect([call.method, wanted.repeat]).toEqual([
+      call.method,
+      call.idempotent || !['POST', 'PATCH', 'CONNECT', 'LINK'].includes(call.method),
+    ])
+  expect(found.length).toBeGreaterThan(20)
+})
+
+// Of six clients of one public SDK, three ways to take Retry-After, and three odd values of it
+// (basecamp-sdk #775, #793, #855): each differs from ours in a vector.
+const wait = ({ answer }: Vector) => Number(answer.headers['retry-after']) * 1000
+const bySame = all.filter(({ expect: { retry } }) => retry === 'same')
+test.each<[string, (vector: Vector) => number | undefined]>([
+  ['never', () => undefined],
+  ['of 429 alone', (one) => (one.answer.status === 429 ? wait(one) : undefined)],
+  ['of 429 and 503', (one) => ([429, 503].includes(one.answer.status) ? wait(one) : undefined)],
+  ['with a sign', (one) => (one.answer.headers['retry-after'] === '+5' ? 5000 : undefined)],
+  ['with a fraction', (one) => (one.answer.headers['retry-after'] === '1.5' ? 1500 : undefined)],
+  ['of zero', (one) => (one.answer.headers['retry-after'] === '0' ? 0 : undefined)],
+])('a client that takes Retry-After %s is found', (way, theirs) => {
+  const differs = bySame.some((one) => {
+    const taken = theirs(one)
+    const isOdd = way.startsWith('with') || way === 'of zero'
+    if (isOdd) return taken !== undefined && taken !== one.expect.delay_ms
+    return wait(one) > 0 && taken === undefined && one.expect.delay_ms === Math.min(wait(one), 6e4)
+  })
+  expect(differs).toBe(true)
+})
+
+const NOW = Date.UTC(2026, 10, 26, 12)
+test.each([
+  ['120', 120_000],
+  ['Thu, 26 Nov 2026 12:00:07 GMT', 7000],
+  ['Thursday, 26-Nov-26 12:00:07 GMT', 7000],
+  ['Thu Nov 26 12:00:07 2026', 7000],
+  ['Thu, 26 Nov 2026 11:59:59 GMT', undefined],
+  ['Thu, 26 Nov 2026 12:00:07', undefined],
+  ['2026-11-26T12:00:07Z', undefined],
+  ['0', undefined],
+  ['+5', undefined],
+  ['1.5', 2000],
+  ['5, Thu, 26 Nov 2026 12:00:07 GMT', 7000],
+  ['9, Thu, 26 Nov 2026 12:00:07 GMT', 9000],
+  ['Thu, 26 Nov 2026 12:00:60 GMT', 59_000],
+  // At most fifty years from now.
+  ['Thursday, 26-Nov-76 12:00:00 GMT', Date.UTC(2076, 10, 26, 12) - NOW],
+  ['Thursday, 26-Nov-77 12:00:00 GMT', undefined],
+])('Retry-After: %s', (value, wanted) => {
+  expect(retryAfterMs(value, NOW)).toBe(wanted)
+})
+
+test('the same bytes each time, and no two vectors of one name', async () => {
+  expect(await vectors('own')).toEqual(await vectors('own'))
+  for (const name of Object.keys(catalogs)) {
+    const names = (await vectors(name)).map((one) => one.name)
+    expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([])
+  }
+})

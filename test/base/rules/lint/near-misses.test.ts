@@ -1,0 +1,615 @@
+import { STATUS_CODES } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { read } from '../../../../src/base/forms/read.ts'
+import { lint, rules } from '../../../../src/base/rules/linter/lint.ts'
+import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
+import { codes, places } from './places.ts'
+
+// Each rule just inside and just outside of what it allows: the places that it reports.
+
+describe('http-registered', () => {
+  // The list of Node has the unused 418, 509 and the obsolete 510.
+  const known = Object.keys(STATUS_CODES)
+    .map(Number)
+    .filter(
+      (status) =>
+        status >= 200 && (status < 300 || status >= 400) && ![418, 509, 510].includes(status),
+    )
+  const all = Array.from({ length: 1100 }, (_, status) => status)
+  test('the statuses that IANA lists, and no other', async () => {
+    const found = await places(
+      'http-registered',
+      codes(...all.map((http, at) => ({ http, stop: http >= 500, code: `A_${at}` }))),
+    )
+    expect(all.filter((http) => !found.includes(`codes[A_${http}].http`))).toEqual(
+      [...known].sort((a, b) => a - b),
+    )
+  })
+})
+
+describe('language-valid', () => {
+  test.each<[string, string?]>([
+    ['en'],
+    ['pt-BR'],
+    ['es-419'],
+    ['zh-Hant-TW'],
+    ['sr-Latn'],
+    ['de-CH-1996'],
+    ['en-GB-oed', 'language'],
+    ['en-u-ca-gregory'],
+    ['en-GB-u-ca-uk'],
+    ['en-UK', 'language'],
+    ['en-ZZ', 'language'],
+    ['en-999', 'language'],
+    ['xx', 'language'],
+    ['english', 'language'],
+    ['en_US', 'language'],
+    ['e', 'language'],
+    ['', 'language'],
+  ])('%s', async (language, ...expected) => {
+    expect(await places('language-valid', file({ language }))).toEqual(expected.filter(Boolean))
+  })
+
+  test('of two letters: those that the runtime knows', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const all = letters.flatMap((one) => letters.map((other) => one + other))
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+    const accepted = await Promise.all(
+      all.map(
+        async (language) => (await places('language-valid', file({ language }))).length === 0,
+      ),
+    )
+    expect(all.filter((_, at) => accepted[at])).toEqual(
+      all.filter((language) => names.of(language) !== undefined),
+    )
+  })
+})
+
+describe('replaced-by-active', () => {
+  const gone = (code: string, life: 'deprecated' | 'retired', replaced_by?: string) => ({
+    code,
+    [life]: {
+      since: '1.0.0',
+      reason: 'One code is enough.',
+      ...(replaced_by !== undefined && { replaced_by }),
+    },
+  })
+  const live = { code: 'CARD_LOST' }
+  const at = (code: string, life = 'deprecated', meant?: string) =>
+    `codes[${code}].${life}.replaced_by${meant ? ` ? ${meant}` : ''}`
+  test.each<[string, Record<string, unknown>[], string[]]>([
+    ['a code that is sent', [live, gone('A_1', 'deprecated', 'CARD_LOST')], []],
+    ['itself', [gone('A_1', 'deprecated', 'A_1')], [at('A_1')]],
+    [
+      'a misspelt code',
+      [live, gone('A_1', 'deprecated', 'CARD_LOS')],
+      [at('A_1', 'deprecated', 'CARD_LOST')],
+    ],
+    [
+      'a misspelt code that is not sent',
+      [gone('CARD_GONE', 'retired'), gone('A_1', 'deprecated', 'CARD_GON')],
+      [at('A_1')],
+    ],
+    [
+      'a misspelt own code',
+      [gone('CARD_GONE', 'retired', 'CARD_GON')],
+      [at('CARD_GONE', 'retired')],
+    ],
+    [
+      'a deprecated code by a deprecated one',
+      [gone('B_1', 'deprecated'), gone('A_1', 'deprecated', 'B_1')],
+      [at('A_1')],
+    ],
+    [
+      'a retired code by a deprecated one',
+      [gone('B_1', 'deprecated'), gone('A_1', 'retired', 'B_1')],
+      [],
+    ],
+    [
+      'a retired code by a retired one',
+      [gone('B_1', 'retired'), gone('A_1', 'retired', 'B_1')],
+      [at('A_1', 'retired')],
+    ],
+    [
+      'by one that another replaces',
+      [live, gone('B_1', 'retired', 'CARD_LOST'), gone('A_1', 'deprecated', 'B_1')],
+      [at('A_1', 'deprecated', 'CARD_LOST')],
+    ],
+    [
+      'by one that a retired one replaces',
+      [gone('C_1', 'retired'), gone('B_1', 'retired', 'C_1'), gone('A_1', 'deprecated', 'B_1')],
+      [at('B_1', 'retired'), at('A_1')],
+    ],
+    [
+      'by one whose replacement is unknown',
+      [gone('B_1', 'retired', 'NOWHERE_AT_ALL'), gone('A_1', 'deprecated', 'B_1')],
+      [at('B_1', 'retired'), at('A_1')],
+    ],
+    [
+      'in a circle',
+      [gone('B_1', 'retired', 'A_1'), gone('A_1', 'deprecated', 'B_1')],
+      [at('B_1', 'retired'), at('A_1')],
+    ],
+    [
+      'in a circle further on',
+      [
+        gone('C_1', 'retired', 'B_1'),
+        gone('B_1', 'retired', 'C_1'),
+        gone('A_1', 'deprecated', 'B_1'),
+      ],
+      [at('C_1', 'retired'), at('B_1', 'retired'), at('A_1')],
+    ],
+  ])('%s', async (_, entries, expected) => {
+    expect(await places('replaced-by-active', codes(...entries))).toEqual(expected)
+  })
+
+  test('guesses 20 times at most', async () => {
+    const many = Array.from({ length: 22 }, (_, at) => gone(`A_${at}`, 'deprecated', 'CARD_LOS'))
+    const found = await places('replaced-by-active', codes(live, ...many))
+    expect(found.map((line) => line.includes(' ? CARD_LOST'))).toEqual(many.map((_, at) => at < 20))
+  })
+})
+
+describe('path-unique', () => {
+  const catalog = (paths: string) =>
+    `${file({}, entry({}))}    handling:\n      paths: ${paths}\n`
+      .replace(/^ {4}(?=handling)/m, '  ')
+      .replace(/^ {6}(?=paths)/m, '    ')
+  const fixed = async (paths: string) => {
+    const reading = await read(catalog(paths), { file: 'errors.yaml' })
+    const found = lint(reading, { registry: rules.filter(({ id }) => id === 'path-unique') })
+    const [edit] = found[0]?.fix?.edits ?? []
+    const { text } = reading.source
+    return [
+      found.length,
+      edit &&
+        text
+          .slice(0, edit.start)
+          .concat(edit.text, text.slice(edit.end))
+          .split('paths: ')[1]!
+          .trimEnd(),
+    ]
+  }
+  test.each<[string, number, string?]>([
+    ['[a, b]', 0],
+    ['[a, a]', 1, '[a]'],
+    ['[a,a]', 1, '[a]'],
+    ['[a, b, a]', 1, '[a, b]'],
+    ['[a, # one\n      a]', 1],
+    ['\n    - a\n    - a', 1, '\n    - a'],
+    ['\n    - a\n    - a # again', 1],
+    ['\n    - a\n    - a  ', 1, '\n    - a'],
+    ['\n    - a # one\n    - a', 1],
+    ['\n    - a\n    - |-\n      a', 1],
+    ['[7, 7]', 0],
+    ['[null, null]', 0],
+  ])('%j', async (paths, count, rest) => {
+    expect(await fixed(paths)).toEqual([count, rest])
+  })
+})
+
+describe('catalog-nonempty', () => {
+  test.each<[string, string[]]>([
+    ['', ['the file']],
+    ['# nothing\n', ['the file']],
+    ['null\n', ['the file']],
+    ['a text\n', []],
+    ['[]\n', []],
+    ['name: x\n', ['the file']],
+    ['codes: []\n', ['codes']],
+    ['codes:\n', []],
+    ['codes: x\n', []],
+    ['codes:\n- x\n', []],
+  ])('%j', async (source, expected) => {
+    expect(await places('catalog-nonempty', source)).toEqual(expected)
+  })
+})
+
+describe('text-length', () => {
+  const at = (field: string) => [`codes[MEMBER_NOT_FOUND].${field}`]
+  const options = { meaning_min: 3, meaning_max: 6, fix_min: 4, fix_max: 5 }
+  test.each<[object, string[]]>([
+    [{ meaning: 'abc', fix: 'abcd' }, []],
+    [{ meaning: 'ab', fix: 'abcd' }, at('meaning')],
+    [{ meaning: 'abcdef', fix: 'abcde' }, []],
+    [{ meaning: 'abcdefg', fix: 'abcd' }, at('meaning')],
+    [{ meaning: ' ab ', fix: 'abcd' }, at('meaning')],
+    [{ meaning: '😀😀😀😀😀😀', fix: '😀😀😀😀😀' }, []],
+    [{ meaning: 'abc', fix: 'abc' }, at('fix')],
+    [{ meaning: 'abc', fix: 'abcdef' }, at('fix')],
+    [{ meaning: '不明', fix: '確認' }, []],
+    [{ meaning: '', fix: '' }, []],
+    [{ meaning: 'a', fix: 'a', retired: { since: '1.0.0', reason: 'Never sent.' } }, []],
+  ])('%j', async (fields, expected) => {
+    expect(
+      await places('text-length', codes(fields as Record<string, unknown>), { options }),
+    ).toEqual(expected)
+  })
+})
+
+describe('sunset-distant', () => {
+  const at = ['codes[MEMBER_NOT_FOUND].deprecated.sunset']
+  const retired = { since: '1.0.0', reason: 'Never sent.' }
+  test.each<[string, object, string[], number?]>([
+    ['on the last day of the notice', { sunset: '2026-05-30' }, []],
+    ['a day too early', { sunset: '2026-05-29' }, at],
+    ['with another notice', { sunset: '2026-03-11' }, [], 10],
+    ['before the version', { sunset: '2026-02-01' }, at],
+    ['announced earlier', { sunset: '2026-03-02', since: '0.9.0' }, []],
+    ['of no date', { sunset: 'soon', since: '0.9.0' }, at],
+    ['of a day that does not exist', { sunset: '2026-02-30' }, at],
+    ['without one', {}, []],
+  ])('%s', async (_, deprecated, expected, graceDays) => {
+    const source = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated } })
+    expect(
+      await places('sunset-distant', source, { lint: { ...(graceDays && { graceDays }) } }),
+    ).toEqual(expected)
+    const both = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated }, retired })
+    expect(await places('sunset-distant', both)).toEqual(/date|day that/.test(_) ? at : [])
+  })
+})
+
+describe('translation-complete', () => {
+  const full = { meaning: 'x', fix: 'y' }
+  const sw = { code: 'A_1', translations: { sw: full } }
+  const b = (translations?: unknown) => ({
+    code: 'B_1',
+    ...(translations !== undefined && { translations }),
+  })
+  const at = ['codes[B_1].translations']
+  test.each<[string, Record<string, unknown>[], string[]]>([
+    ['no entry has one', [b()], []],
+    ['each has one', [sw, b({ sw: full })], []],
+    ['one has none', [sw, b()], at],
+    ['the tag in capitals', [sw, b({ SW: full })], []],
+    ['a text is missing', [sw, b({ sw: { meaning: 'x' } })], at],
+    ['a text of another type', [sw, b({ sw: { meaning: 'x', fix: [] } })], []],
+    ['a translation of another type', [sw, b({ sw: 'x' })], []],
+    ['translations of another type', [sw, b('x')], []],
+    ['a retired code', [sw, { ...b(), retired: { since: '1.0.0', reason: 'x' } }], []],
+    ['only the language of the catalog', [{ code: 'A_1', translations: { EN: full } }, b()], []],
+  ])('%s', async (_, entries, expected) => {
+    expect(await places('translation-complete', codes(...entries))).toEqual(expected)
+  })
+
+  test.each([
+    [20, 20, false],
+    [21, 20, true],
+    [23, 20, true],
+  ])('of %i languages, %i are listed, and others: %s', async (count, listed, more) => {
+    const languages = Array.from({ length: count }, (_, at) => `a${String.fromCharCode(97 + at)}`)
+    const all = {
+      code: 'A_1',
+      translations: Object.fromEntries(languages.map((one) => [one, full])),
+    }
+    const [found] = lint(await read(codes(all, b())), {
+      registry: rules.filter(({ id }) => id === 'translation-complete'),
+    })
+    const names = languages.slice(0, listed).map((one) => `${one} (meaning, fix)`)
+    expect(found!.message).toBe(
+      `B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`,
+    )
+  })
+})
+
+describe('text-unique', () => {
+  const [a, b] = [{ code: 'CARD_LOST' }, { code: 'CARD_GONE' }]
+  const retired = { since: '1.0.0', reason: 'x' }
+  test.each<[string, Record<string, unknown>[], string[]]>([
+    [
+      'two',
+      [
+        { ...a, display: 'Card lost' },
+        { ...b, display: 'Card gone' },
+      ],
+      [],
+    ],
+    [
+      'the same',
+      [
+        { ...a, display: 'Gone' },
+        { ...b, display: 'gone.' },
+      ],
+      ['codes[CARD_GONE].display'],
+    ],
+    [
+      'the same as one made from a code',
+      [a, { ...b, display: 'Card lost' }],
+      ['codes[CARD_GONE].display'],
+    ],
+    ['a later code', [{ ...b, display: 'Card lost' }, a], ['codes[CARD_LOST].code']],
+    [
+      'of a retired code',
+      [
+        { ...a, display: 'Gone', retired },
+        { ...b, display: 'Gone' },
+      ],
+      [],
+    ],
+    [
+      'of the same code',
+      [
+        { ...a, display: 'Gone' },
+        { ...a, display: 'Gone' },
+      ],
+      [],
+    ],
+    ['made from codes', [{ code: 'CARD2' }, { code: 'CARD_2' }], []],
+    [
+      'of marks alone',
+      [
+        { ...a, display: '!' },
+        { ...b, display: '?' },
+      ],
+      [],
+    ],
+    ['without codes', [{ code: undefined }, { code: undefined }], []],
+  ])('%s', async (_, entries, expected) => {
+    const meant = entries.map((one, at) => ({ meaning: `It happened for reason ${at}.`, ...one }))
+    expect(await places('text-unique', codes(...meant))).toEqual(expected)
+  })
+})
+
+describe('param-named', () => {
+  test.each<[string, boolean]>([
+    ['m'.repeat(64), true],
+    ['m'.repeat(65), false],
+    ['m', true],
+    ['member_id', true],
+    ['member_2', true],
+    ['memberID', true],
+    ['member_Id', false],
+    ['member__id', false],
+    ['member_', false],
+    ['_member', false],
+    ['2member', false],
+    ['member id', false],
+    ['é', false],
+  ])('%s: %s', async (name, fine) => {
+    const found = await places(
+      'param-named',
+      codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
+    )
+    expect(found.map((place) => place.split(' ? ')[0])).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
+    )
+  })
+})
+
+describe('text-comment-free', () => {
+  const lines = (...meanings: string[]) =>
+    file(
+      {},
+      meanings
+        .map(
+          (meaning, at) =>
+            `${entry({ code: `A_${at}`, meaning: undefined })}\n  meaning: ${meaning}`,
+        )
+        .join('\n'),
+    )
+  const at = ['codes[A_0].meaning']
+  test.each<[string, string[]]>([
+    ['The form #3 on page two.', at],
+    ['The form is gone. #3', at],
+    ['The form is gone. #see', []],
+    ['The form #see below', at],
+    ['Press the # key.', at],
+    ['Press the #  key.', at],
+    ['Press the # Key.', []],
+    ['Press the # key', []],
+    ['Press the key. # why.', []],
+    ['Press the # TODO: which.', []],
+    ['Press the #TODO.', []],
+    ['Press the #TODOS', at],
+    ['Press the #FIXME', []],
+    ['Press the #XXX', []],
+    ['Press the # rail-errors-ignore text-length -- It is so.', []],
+    ['Press the #! key', []],
+    ['Press the "#" key.', []],
+    ['Press the\n    # key.', at],
+    ['Press the \n    # key.', at],
+    ['Press the\n  # key.', []],
+    ['Press the # !see # key.', []],
+    ['It is “gone.” # he said.', []],
+    ['本当です。 # so.', []],
+  ])('%j', async (text, expected) => {
+    expect(await places('text-comment-free', lines(text))).toEqual(expected)
+  })
+
+  test.each(['#rail-errors-ignore', '# rail-errors-ignore', '#\t rail-errors-ignore'])(
+    'the repair leaves %j outside the text',
+    async (mark) => {
+      const reading = await read(lines(`The form #3 on page two. ${mark} text-length -- It is so.`))
+      const [finding] = lint(reading, {
+        registry: rules.filter(({ id }) => id === 'text-comment-free'),
+      })
+      expect(finding?.fix?.edits.map(({ text }) => text)).toEqual(['"The form #3 on page two."'])
+    },
+  )
+
+  test('where most sentences have no end mark, only what has no blank', async () => {
+    const source = (others: string[]) => lines('Press the # key.', ...others)
+    const none = ['no end', 'no end either', 'nor here', 'nor there', 'nor anywhere', 'never']
+    expect(
+      await places('text-comment-free', source(none).replaceAll('identifier.', 'identifier')),
+    ).toEqual([])
+    expect(await places('text-comment-free', source(none.map((text) => `${text}.`)))).toEqual(at)
+  })
+
+  test.each(['meaning', 'fix', 'message', 'notes'])('in %s', async (name) => {
+    const source = `${file({}, entry({ [name]: undefined }))}  ${name}: Press the # key.\n`
+    expect(await places('text-comment-free', source)).toEqual([`codes[MEMBER_NOT_FOUND].${name}`])
+    expect(await places('text-comment-free', source.replace(`${name}:`, 'display:'))).toEqual([])
+  })
+  test.each(['reason', 'note'])('in deprecated.%s', async (name) => {
+    const source = `${file()}  deprecated:\n    ${name}: Press the # key.\n`
+    expect(await places('text-comment-free', source)).toEqual([
+      `codes[MEMBER_NOT_FOUND].deprecated.${name}`,
+    ])
+  })
+  test('in description', async () => {
+    expect(
+      await places(
+        'text-comment-free',
+        `description: Press the # key.\n${file({ description: undefined })}`,
+      ),
+    ).toEqual(['description'])
+  })
+})
+
+describe('operation-named', () => {
+  test.each<[string, boolean]>([
+    ['a.b', true],
+    ['a1.b2', true],
+    ['visit.re-open', true],
+    ['visit.open_again', true],
+    ['claim_line.add', true],
+    ['claim-line-item.add', true],
+    ['visit.open_for-2', true],
+    ['a', false],
+    ['a.', false],
+    ['.b', false],
+    ['1a.b', false],
+    ['a.1b', false],
+    ['a_.b', false],
+    ['a.b-', false],
+    ['a__b.c', false],
+    ['a.b-_c', false],
+    ['a.b.c', false],
+    ['a.B', false],
+  ])('%s: %s', async (operation, fine) => {
+    const found = await places(
+      'operation-named',
+      codes({ handling: { retry: 'recreate', operation: [operation] } }),
+    )
+    expect(found.map((one) => one.replace(/ \?.*/, ''))).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].handling.operation[0]'],
+    )
+  })
+})
+
+describe('code-specific', () => {
+  const OLDER = {
+    PAYLOAD_TOO_LARGE: 413,
+    REQUEST_ENTITY_TOO_LARGE: 413,
+    UNPROCESSABLE_ENTITY: 422,
+    CONTENT_TOO_LARGE: 413,
+    UNPROCESSABLE_CONTENT: 422,
+  }
+  const phrases = Object.entries(STATUS_CODES).map(
+    ([status, phrase]) => [phrase!.toUpperCase().replace(/[^A-Z]+/g, '_'), Number(status)] as const,
+  )
+  const named = new Map([
+    ...phrases.filter(([, status]) => status >= 400),
+    ...Object.entries(OLDER),
+  ])
+  for (const unlike of ['I_M_A_TEAPOT', 'BANDWIDTH_LIMIT_EXCEEDED', 'NOT_EXTENDED'])
+    named.delete(unlike)
+
+  test.each([...named])('%s is the phrase of %i', async (code, status) => {
+    const reading = await read(codes({ code }), { file: 'errors.yaml' })
+    const found = lint(reading, { registry: rules.filter(({ id }) => id === 'code-specific') })
+    const http = reading.value.codes![0]!.http!
+    const fault =
+      status === http
+        ? `only repeats HTTP status ${status}`
+        : `is the phrase of HTTP status ${status}, and the code has ${http}`
+    expect(found.map(({ message }) => message)).toEqual([
+      `${code} ${fault}; name the specific problem`,
+    ])
+  })
+})
+
+describe('text-internals-free', () => {
+  test.each<[string, boolean]>([
+    ['It failed at Store.find (store.ts:12).', false],
+    ['It failed at Store.find(store.ts:12).', false],
+    ['It failed at noon (2 hours).', true],
+    ['File "a.py", line 3', false],
+    ['Traceback (most recent call last)', false],
+    ['org.clinic.Store', false],
+    ['google.rpc.Code', true],
+    ['org.Store', true],
+    ['10.1.2.3', false],
+    ['127.0.0.1', false],
+    ['11.1.2.3', true],
+    ...['10.1.2.3', '127.0.0.1', '192.168.1.1', '172.16.0.1'].flatMap(
+      (address): [string, boolean][] => [
+        [`The host ${address} is down`, false],
+        [`The host ${address}.`, false],
+        [`${address}-`, false],
+        [`${address}/path`, false],
+        [`${address}:80`, false],
+        [`${address}/8`, true],
+        [`${address}.4`, true],
+        [`${address}.x`, true],
+        [`${address}-rc`, true],
+        [`${address}x`, true],
+        [`${address}4567`, true],
+        [`x${address}`, true],
+        [`1.${address}`, true],
+        [`a-${address}`, true],
+      ],
+    ),
+    ['version 10.1.2.3', true],
+    ['10.0.0.0/8', true],
+    ['192.168.1.1', false],
+    ['169.254.1.1', false],
+    ['172.16.0.1', false],
+    ['172.19.0.1', false],
+    ['172.20.0.1', false],
+    ['172.31.0.1', false],
+    ['172.15.0.1', true],
+    ['172.32.0.1', true],
+    ['192.169.1.1', true],
+    ['http://localhost', false],
+    ['desk@localhost', false],
+    ['localhost:80', false],
+    ['localhost', true],
+    ['db.clinic.internal', false],
+    ['db.local', false],
+    ['db.local.dir', true],
+    ['bearer abcdefgh12345678', false],
+    ['bearer abcdefghabcdefgh', true],
+    ['eyJhbGciOiJIUzI1.eyJzdWIiOiIx', false],
+    ['-----BEGIN PRIVATE KEY', false],
+    ['-----BEGIN RSA PRIVATE KEY', false],
+    ...['password', 'passwd', 'pwd', 'secret', 'apikey', 'api_key', 'access_token'].map(
+      (word): [string, boolean] => [`${word}=hunter22`, false],
+    ),
+    ['password="hunter22"', false],
+    ['password=yours', true],
+    ['password=abc', true],
+    ['SELECT name FROM members', false],
+    ['INSERT INTO members (name)', false],
+    ['INSERT INTO `a`."b"(name)', false],
+    ['UPDATE members SET name', false],
+    ['DELETE FROM members WHERE a', false],
+    ['Select a member from the list', true],
+  ])('%s: %s', async (text, fine) => {
+    expect(await places('text-internals-free', codes({ meaning: text }))).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'],
+    )
+    expect(await places('text-internals-free', codes({ notes: text }))).toEqual([])
+  })
+})
+
+describe('scalar-quoted', () => {
+  test.each(['y', 'Y', 'yes', 'Yes', 'on', 'ON', 'n', 'N', 'no', 'off', 'Off'])(
+    '%s for a boolean',
+    async (word) => {
+      const [diagnostic, ...more] = lint(
+        await read(file({}, `${entry({ stop: undefined })}\n  stop: ${word}`), {
+          file: 'errors.yaml',
+        }),
+        {
+          registry: rules.filter(({ id }) => id === 'scalar-quoted'),
+        },
+      )
+      expect(more).toEqual([])
+      expect(diagnostic!.fix!.edits.map(({ text }) => text)).toEqual([
+        String(/^[yo]n?$|^yes$/i.test(word)),
+      ])
+    },
+  )
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { inMemory } from '../../../support/rail.ts'
+import { filesOf } from './documents.ts'
+
+type Answers = Record<string, unknown>
+/** An API with operations by id, each with its answers by status. */
+const api = (operations: Record<string, Answers>, more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    paths: Object.fromEntries(
+      Object.entries(operations).map(([id, responses]) => [
+        `/${id}`,
+        { get: { ...(id.startsWith('_') ? {} : { operationId: id }), responses } },
+      ]),
+    ),
+    ...more,
+  })
+const answer = (body: object) => ({ content: { 'application/json': body } })
+const example = (code: string) => answer({ example: { code, message: `Text of ${code}` } })
+const schema = (...codes: string[]) => answer({ schema: { properties: { code: { enum: codes } } } })
+const ref = (name: string) => ({ $ref: `#/components/responses/${name}` })
+
+/** What the new errors.yaml says about operations. */
+async function imported(document: string, files: Record<string, string> = {}) {
+  const { rail, text } = inMemory({ files: { 'api.json': document, ...files } })
+  const { exit, err } = await rail(`import api.json ${Object.keys(files).join(' ')}`)
+  const made = text('errors.yaml') ?? ''
+  const said = {
+    operations: /^operations: (.*)$/m.exec(made)?.[1],
+    codes: Object.fromEntries(
+      [...made.matchAll(/code: (\S+)\n(?:[ ]{4}.*\n)*/g)].map(([entry, code]) => [
+        code,
+        [/http: (.*)/.exec(entry)?.[1], /raised_by: (.*)/.exec(entry)?.[1]].join(' '),
+      ]),
+    ),
+  }
+  return { exit, err, said, rail, text }
+}
+
+describe('which operation answers with which code', () => {
+  test.each<[name: string, document: string, operations: string | undefined, codes: object]>([
+    [
+      'by examples',
+      api({
+        pay: { 404: example('NO_CARD'), 402: example('NO_MONEY') },
+        look: { 404: example('NO_CARD') },
+      }),
+      '[pay, look]',
+      { NO_CARD: '404 ["*"]', NO_MONEY: '402 [pay]' },
+    ],
+    [
+      'by schemas of their own',
+      api({ pay: { 422: schema('A_A', 'B_B') }, look: { 409: schema('C_C') } }),
+      '[pay, look]',
+      { A_A: '422 [pay]', B_B: '422 [pay]', C_C: '409 [look]' },
+    ],
+    [
+      'by the member whose name says it best',
+      api({
+        pay: {
+          422: {
+            content: {
+              'application/json': { example: { code: 'A_A', type: 'B_B', message: 'It is a.' } },
+            },
+          },
+        },
+      }),
+      '[pay]',
+      { A_A: '422 [pay]' },
+    ],
+    [
+      'by an extension of the operation',
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: {
+          '/a': {
+            get: { operationId: 'a', 'x-error-codes': { A_A: { http: 404 }, 'see also': {} } },
+          },
+          '/b': { get: { operationId: 'b' } },
+        },
+      }),
+      '[a, b]',
+      { A_A: '404 [a]' },
+    ],
+    [
+      'by an answer that operations share',
+      api(
+        { a: { 404: ref('Gone') }, b: { 404: ref('Gone') }, c: { 409: example('C_C') } },
+        { components: { responses: { Gone: example('IS_GONE') } } },
+      ),
+      '[a, b, c]',
+      { IS_GONE: '404 [a, b]', C_C: '409 [c]' },
+    ],
+    [
+      'not by the enum of all codes, which answers of several statuses share',
+      api(
+        { a: { 404: ref('E'), 409: ref('E') }, b: { 404: ref('E'), 402: example('B_B') } },
+        {
+          components: {
+            responses: { E: schema('A_A', 'B_B', 'C_C') },
+          },
+        },
+      ),
+      '[a, b]',
+      { B_B: '402 [b]', A_A: ' ', C_C: ' ' },
+    ],
+    [
+      'with all statuses of a code that has several',
+      api({
+        a: { 404: example('A_A'), 409: schema('A_A', 'B_B') },
+        b: { 400: example('A_A'), 404: example('A_A') },
+      }),
+      '[a, b]',
+      { A_A: '[400, 404] ["*"]', B_B: '409 [a]' },
+    ],
+    [
+      'without an operationId, by method and path',
+      api({ _a: { 404: example('A_A') }, b: {} }),
+      '[GET:/_a, b]',
+      { A_A: '404 [GET:/_a]' },
+    ],
+    [
+      'not by an id that no catalog can have',
+      api({ 'a a': { 404: example('A_A') }, b: { 409: example('B_B') } }),
+      '[b]',
+      { A_A: '404 ', B_B: '409 [b]' },
+    ],
+    [
+      'of none: then no operations are listed',
+      api(
+        { a: { 200: {} } },
+        { components: { responses: { NotFound404: example('A_A'), Other409: example('B_B') } } },
+      ),
+      undefined,
+      { A_A: '404 ', B_B: '409 ' },
+    ],
+  ])('%s', async (_, document, operations, codes) => {
+    const { said, err, exit } = await imported(document)
+    expect(said, err).toEqual({ operations, codes })
+    expect(exit).toBe(0)
+  })
+
+  test('of several documents, which are one API', async () => {
+    const { said, err } = await imported(api({ a: { 404: example('A_A') } }), {
+      'b.json': api({ b: { 409: example('B_B') } }),
+    })
+    expect(said, err).toEqual({
+      operations: '[a, b]',
+      codes: { A_A: '404 [a]', B_B: '409 [b]' },
+    })
+  })
+
+  test('and a document compared with what was imported has no finding', async () => {
+    const document = api({
+      pay: { 404: example('NO_CARD'), 402: example('NO_MONEY') },
+      look: { 404: example('NO_CARD') },
+    })
+    const { rail, text } = await imported(document)
+    const wire = text('errors.yaml')!.replace(/^codes:/m, 'wire: camara\ncodes:')
+    const { out, exit } = await inMemory({
+      files: { 'errors.yaml': wire, 'api.json': document },
+    }).rail('usage api.json --format concise')
+    expect({ out, exit }).toEqual({ out: '', exit: 0 })
+    expect((await rail('lint --format concise')).out).not.toMatch(/ (?:operation|raised)-/)
+  })
+})
+
+test('the example of a field, which may be any word, is not taken as a code', async () => {
+  const { said } = await imported(
+    api({
+      a: {
+        404: answer({ schema: { properties: { code: { type: 'string', example: 'XXX' } } } }),
+        410: answer({ schema: { properties: { name: { type: 'string', example: 'John' } } } }),
+        422: schema('A_A'),
+      },
+    }),
+  )
+  expect(said.codes).toEqual({ A_A: '422 [a]' })
+})
+
+test('an import reads the files that a document refers to', async () => {
+  const { 'errors.yaml': _, ...files } = filesOf('clinic')
+  const { rail } = inMemory({ files })
+  const { err } = await rail('import openapi.yaml')
+  // The enum of all codes is in another file, and does not say under which status each comes.
+  expect(err).toContain(
+    'not taken: the status of LINES_DOUBLE, which is in a list of answers 404 and 503 and 422',
+  )
+  expect(err).toContain('errors.yaml: 8 codes from openapi.yaml.')
+})
+
+test('thousands of operations that share hundreds of codes are not written out', async () => {
+  const codes = Array.from({ length: 300 }, (_, index) => `CODE_${index}`)
+  const operations = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`o${index}`, { 404: ref('E') }]),
+  )
+  const { said, err } = await imported(
+    api(operations, { components: { responses: { E: schema(...codes) } } }),
+  )
+  expect(err).toContain('the operations have too many errors')
+  expect(said.operations).toBeUndefined()
+  expect(Object.keys(said.codes)).toHaveLength(300)
+})

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../../support/catalogs.ts'
+import { rail } from '../../support/rail.ts'
+
+const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'TIMEOUT', 'card.blocked', 'payer_down', 'busy', '1001']
+const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Wait.' }
+const catalog = (codes: readonly string[], fields: object = {}, header = '') =>
+  header +
+  healthy(codes.map((code) => healthyEntry({ code, meaning: 'It is so.', ...fields })).join('\n'))
+
+/** The codes that a file uses: those that are retired are found there. */
+const usedIn = async (file: string, text: string, more: Record<string, string> = {}) => {
+  const files = { 'errors.yaml': catalog(CODES, { retired: life }), [file]: text, ...more }
+  const { out } = await rail(`usage ${file} --format concise`, { files })
+  return [...out.matchAll(/^(\S+?:\d+:\d+) error usage-live (\S+) is/gm)].map(
+    ([, at, code]) => `${at!.replace(`${file}:`, '')} ${code}`,
+  )
+}
+
+describe('a use of a code', () => {
+  test.each<[what: string, file: string, text: string, found: string[]]>([
+    ['a text', 'a.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
+    [
+      'between other quotes',
+      'a.go',
+      'a("card.blocked", `payer_down`)',
+      ['1:4 card.blocked', '1:20 payer_down'],
+    ],
+    ['in a language without a reader', 'a.swift', 'throw Fault("CARD_LOST")', ['1:14 CARD_LOST']],
+    [
+      'in a text with JSON',
+      'A.java',
+      String.raw`s("{\"code\":\"CARD_LOST\"}");`,
+      ['1:16 CARD_LOST'],
+    ],
+    [
+      'texts without blanks between them',
+      'a.ts',
+      "x('CARD_LOST','a b','CARD_EXPIRED')",
+      ['1:4 CARD_LOST', '1:22 CARD_EXPIRED'],
+    ],
+    ['a text that says more', 'a.ts', "log('card.blocked was sent', 'my payer_down')", []],
+    [
+      'a part of a word',
+      'a.ts',
+      "x('CARD_LOST_TWICE', 'card.blocked.now', MY_CARD_LOST, CARD_LOSTS)",
+      [],
+    ],
+    ['another case', 'a.ts', "x('card_lost', CardLost, cardLost)", []],
+    ['a symbol of Ruby', 'a.rb', 'deny :payer_down, a ? b : card, x: :y', ['1:7 payer_down']],
+    ['what is a symbol only in Ruby', 'a.py', 'x[:payer_down]', []],
+    [
+      'a name that is the code',
+      'a.kt',
+      'deny(ErrorCode.CARD_LOST, CARD_EXPIRED)',
+      ['1:16 CARD_LOST', '1:27 CARD_EXPIRED'],
+    ],
+    [
+      'a name of one word, behind a list only',
+      'a.kt',
+      'deny(Code.TIMEOUT, TIMEOUT, TIMEOUT.x)',
+      ['1:11 TIMEOUT'],
+    ],
+    ['names with a small letter can be anything', 'a.py', 'payer_down(x.payer_down)', []],
+    [
+      'one lower-case word, or a number, can be any text',
+      'a.ts',
+      "x('busy', '1001', 1001, busy)",
+      [],
+    ],
+    ['a key of an object', 'a.ts', 'const texts = { CARD_LOST: 1 }', ['1:17 CARD_LOST']],
+    [
+      'a constant with its value is one',
+      'a.ts',
+      "const CARD_LOST = 'CARD_LOST'",
+      ['1:7 CARD_LOST'],
+    ],
+    ['a value of YAML', 'a.yaml', 'code: CARD_LOST\n', ['1:7 CARD_LOST']],
+    ['an example', 'a.json', '{ "code": "CARD_LOST" }', ['1:12 CARD_LOST']],
+    ['a feature', 'a.feature', 'Then the error is "CARD_LOST"', ['1:20 CARD_LOST']],
+    ['a test', 'a.test.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
+    ['pages speak of retired codes', 'a.md', '`CARD_LOST` is "CARD_EXPIRED" now', []],
+    ['as do others', 'a.html', '<b>"CARD_LOST"</b>', []],
+  ])('%s: %s', async (_, file, text, found) => expect(await usedIn(file, text)).toEqual(found))
+
+  test.each<[what: string, file: string, text: string, found: string[]]>([
+    [
+      'a line',
+      'a.ts',
+      "// deny('CARD_LOST')\n  // 'CARD_LOST'\ndeny('CARD_LOST')",
+      ['3:7 CARD_LOST'],
+    ],
+    ['the end of a line', 'a.ts', "x = 'CARD_LOST' // was 'CARD_EXPIRED'", ['1:6 CARD_LOST']],
+    [
+      'a block',
+      'A.java',
+      '/* a\n * "CARD_LOST"\n */ deny("CARD_EXPIRED") /* "CARD_LOST" */',
+      ['3:11 CARD_EXPIRED'],
+    ],
+    ['a block of JSX', 'a.tsx', "{/* 'CARD_LOST' */}{'CARD_EXPIRED'}", ['1:22 CARD_EXPIRED']],
+    ['a block that does not end', 'a.ts', "/* 'CARD_LOST'", ['1:5 CARD_LOST']],
+    [
+      'marks in a text',
+      'a.ts',
+      "glob('src /**', 'CARD_LOST', 'a */')\nx(\" // \", 'CARD_LOST')",
+      ['1:18 CARD_LOST', '2:12 CARD_LOST'],
+    ],
+    ['an address', 'a.ts', "get(http://x.test, 'CARD_LOST')", ['1:21 CARD_LOST']],
+    [
+      'Python',
+      'a.py',
+      "# 'CARD_LOST'\nx = 'CARD_LOST'  # 'CARD_EXPIRED'\ny = '#'; z = 'CARD_LOST'",
+      ['2:6 CARD_LOST', '3:15 CARD_LOST'],
+    ],
+    ['a private field', 'a.js', "class A { #code = 'CARD_LOST' }", ['1:20 CARD_LOST']],
+    ['SQL', 'a.sql', "-- 'CARD_LOST'\nx = 'CARD_LOST'", ['2:6 CARD_LOST']],
+    ['lines that end with CR', 'a.py', "# 'CARD_LOST'\r\nx = 'CARD_LOST'", ['2:6 CARD_LOST']],
+  ])('comments: %s', async (_, file, text, found) =>
+    expect(await usedIn(file, text)).toEqual(found),
+  )
+
+  test('by the names that codes_from and build have', async () => {
+    const text = `
+throw new E(Reason.lost) // behind its list
+lost(x)
+deny(codes.CodeCardGone)
+raise(Err_Down)
+`
+    const { out } = await rail('usage a.ts --format concise', {
+      files: {
+        'a.ts': text,
+        'reasons.ts':
+          "export enum Reason { lost = 'card/lost', Err_Down = 'bank/down', unused = 'un/used' }\n",
+        'errors.yaml': `codes_from: { files: [reasons.ts], lists: [Reason], map: { code: (value) } }\n${catalog(['card/lost', 'bank/down', 'un/used', 'card/gone'])}`,
+        'rail-errors.config.yaml': 'outputs: [{ target: go, out: gen }]\n',
+      },
+    })
+    expect([...out.matchAll(/usage-found (\S+)/g)].map(([, code]) => code)).toEqual(['un/used'])
+  })
+
+  test('a list without the names of its constants says which codes nobody can know', async () => {
+    const { out, err } = await rail('usage a.go --format concise', {
+      files: {
+        'errors.yaml': `codes_from: { files: [list.jsonl], map: { code: code } }\n${catalog(['card/lost', 'card/old'])}`,
+        'list.jsonl': '{"code":"card/lost"}\n{"code":"card/old"}\n',
+        'a.go': 'deny(errs.Lost)\ndeny("card/old")\n',
+      },
+    })
+    expect(out).toBe('')
+    expect(err).toBe(
+      'Checked 1 file.\nNot known to be used or not (docs/usage.md, "What is a use"): card/lost.\n',
+    )
+  })
+
+  test('of another library is none', async () => {
+    const { out } = await rail('usage a.py --format concise', {
+      files: {
+        'errors.yaml': catalog(['INVALID_TOKEN']),
+        'a.py': 'from cryptography.fernet import Fernet, InvalidToken\n',
+      },
+    })
+    expect(out).toContain('usage-found INVALID_TOKEN is not used in any checked file')
+  })
+
+  test('a list that can not be read ends the run', async () => {
+    const { exit, err } = await rail('usage a.ts', {
+      files: { 'errors.yaml': `codes_from: none.ts\n${catalog(['A_B'])}`, 'a.ts': '' },
+    })
+    expect(exit).toBe(2)
+    expect(err).toMatch(/^rail-errors: errors\.yaml: codes_from can't be read: /)
+  })
+})
+
+describe('a typing error', () => {
+  const found = async (text: string, codes: readonly string[] = CODES, file = 'a.ts') => {
+    const { out } = await rail(`usage ${file} --format concise --rule usage-found=off`, {
+      files: { 'errors.yaml': catalog(codes), [file]: text },
+    })
+    return [...out.matchAll(/"(.*?)" is not .* mean "(.*?)"/g)].map(
+      ([, is, code]) => `${is} ${code}`,
+    )
+  }
+
+  test.each<[what: string, text: string, found: string[]]>([
+    ['a letter is missing', "'CARD_EXPIRD'", ['CARD_EXPIRD CARD_EXPIRED']],
+    ['the first', "'ARD_EXPIRED'", ['ARD_EXPIRED CARD_EXPIRED']],
+    ['the last', "'CARD_EXPIRE'", ['CARD_EXPIRE CARD_EXPIRED']],
+    ['a letter is added', "'CARDD_LOST'", ['CARDD_LOST CARD_LOST']],
+    ['at the end', "'CARD_EXPIREDD'", ['CARD_EXPIREDD CARD_EXPIRED']],
+    ['another letter', "'card.blockad'", ['card.blockad card.blocked']],
+    ['two are swapped', "'CARD_EXPIERD'", ['CARD_EXPIERD CARD_EXPIRED']],
+    ['a letter and a mark are swapped', "'CAR_DLOST'", ['CAR_DLOST CARD_LOST']],
+    ['two letters are wrong', "'CRD_EXPIRD'", []],
+    ['too short', "'CARD_T'; 'TIMOT'", []],
+    ['a code of one lower-case word', "'bussy', 'buzy'", []],
+    ['a plural', "'CARD_LOSTS'", []],
+    ['a plural in the middle', "'CARDS_LOST'", ['CARDS_LOST CARD_LOST']],
+    ['another mark', "'CARD-LOST'; 'CARDLOST'; 'CARD__LOST'", []],
+    ['another case', "'card.Blocked'; 'Payer_down'", []],
+    [
+      'in lower case, where a body has its code',
+      "a.error === 'card_lost'; a['error'] != \"card_expired\"",
+      ['card_lost CARD_LOST', 'card_expired CARD_EXPIRED'],
+    ],
+    [
+      'in lower case, where a body in Python has its code',
+      "a.get('error') == 'card_lost'",
+      ['card_lost CARD_LOST'],
+    ],
+    [
+      'in lower case elsewhere',
+      "a.kind === 'card_lost'; error === 'card_lost'; a.error = 'card_lost'; a.error === 'payer_down'",
+      [],
+    ],
+    ['a name', 'CARD_EXPIRD', []],
+    ['a part of a text', "'the CARD_EXPIRD'; 'x.CARD_EXPIRD'", []],
+    ['in a comment', "// 'CARD_EXPIRD'", []],
+    ['twice in a line', "'CARD_EXPIRD'; 'CARD_EXPIRD'", ['CARD_EXPIRD CARD_EXPIRED']],
+  ])('%s: %s', async (_, text, words) => expect(await found(text)).toEqual(words))
+
+  test.each([
+    ['digits alone', ['SHOPPING_1001'], "'SHOPPING_1002'; 'SHOPPING_101'; 'SHOPPING_1010'", []],
+    ['a letter beside digits', ['SHOPPING_1001'], "'SHOPING_1001'", ['SHOPING_1001 SHOPPING_1001']],
+    ['codes that are near each other', ['CARD_LOST', 'CARD_LAST'], "'CARD_LAST'", []],
+    ['letters of other scripts', ['КАРТА_НЕТ'], "'КАРТА_НЕТТ'", ['КАРТА_НЕТТ КАРТА_НЕТ']],
+  ])('%s', async (_, codes, text, words) => expect(await found(text, codes)).toEqual(words))
+
+  test.each(['a.test.ts', 'a.md', 'a.json', 'a.yaml', 'a.feature', 'a.csv'])(
+    'in %s',
+    async (file) =>
+      expect(await found('"CARD_EXPIRD"', CODES, file)).toEqual(['CARD_EXPIRD CARD_EXPIRED']),
+  )
+
+  test('not in files of tools', async () =>
+    expect(await found('"CARD_EXPIRD"', CODES, 'package-lock.json')).toEqual([]))
+})
+
+describe('what is not used', () => {
+  const unused = async (files: Record<string, string>, args = '', config = '') => {
+    const { out, err } = await rail(
+      `usage ${Object.keys(files).join(' ')} --format concise ${args}`,
+      {
+        files: {
+          'errors.yaml': catalog(['CARD_LOST', 'busy']),
+          'rail-errors.config.yaml': config || '{}\n',
+          ...files,
+        },
+      },
+    )
+    return { found: [...out.matchAll(/usage-(?:found|tested) (.*)/g)].map(([, said]) => said), err }
+  }
+
+  test.each<[what: string, files: Record<string, string>, found: string[]]>([
+    ['in source code', { 'a.ts': "'CARD_LOST'" }, []],
+    ['nowhere', { 'a.ts': '' }, ['CARD_LOST is not used in any checked file']],
+    ['in a test', { 'a.ts': '', 'a.test.ts': "'CARD_LOST'" }, ['CARD_LOST is used only in tests']],
+    [
+      'in a feature',
+      { 'a.ts': '', 'a.feature': '"CARD_LOST"' },
+      ['CARD_LOST is used only in tests'],
+    ],
+    [
+      'in a page and in data',
+      { 'a.ts': "'other'; 'busy'", 'a.md': '`x`', 'a.json': '"CARD_LOST"' },
+      [],
+    ],
+    ['in documents alone', { 'a.md': '`CARD_LOST`' }, []],
+    ['in a comment', { 'a.ts': "// 'CARD_LOST'" }, ['CARD_LOST is not used in any checked file']],
+  ])('%s', async (_, files, found) => expect((await unused(files)).found).toEqual(found))
+
+  test('one lower-case word is judged only where the config names places', async () => {
+    const { err } = await unused({ 'a.ts': "'CARD_LOST'" })
+    expect(err).toBe(
+      'Checked 1 file.\nNot known to be used or not (docs/usage.md, "What is a use"): busy.\n',
+    )
+    const places = String.raw`usage: { places: [{ pattern: 'fail\(.(?<code>\w+)' }] }`
+    expect(await unused({ 'a.ts': "'CARD_LOST'" }, '', `${places}\n`)).toEqual({
+      found: ['busy is not used in any checked file'],
+      err: 'Checked 1 file, with 0 codes at usage.places.\n',
+    })
+    expect(
+      (await unused({ 'a.ts': "'CARD_LOST'; fail('busy')" }, '', `${places}\n`)).found,
+    ).toEqual([])
+  })
+
+  test('what no test provokes, only when asked', async () => {
+    const files = { 'a.ts': "'CARD_LOST'", 'a.test.ts': '' }
+    expect((await unused(files)).found).toEqual([])
+    expect((await unused(files, '--rule usage-tested=info')).found).toEqual([
+      'no test provokes CARD_LOST',
+    ])
+    const config = 'rules: { usage-tested: warn }\n'
+    expect((await unused(files, '', config)).found).toEqual(['no test provokes CARD_LOST'])
+  })
+
+  test('nor recorded answers', async () => {
+    const records = (code: string) =>
+      `${JSON.stringify({ status: 422, body: `{"errors":[{"error":"${code}"}]}` })}\nnot a record\n`
+    const run = (code: string) =>
+      rail('usage a.ts --format concise --records r.ndjson', {
+        files: {
+          'errors.yaml': catalog(['CARD_LOST']),
+          'a.ts': "'CARD_LOST'",
+          'r.ndjson': records(code),
+        },
+      })
+    expect((await run('OTHER')).out).toContain('info usage-tested no test provokes CARD_LOST')
+    const { out, err } = await run('CARD_LOST')
+    expect(out).toBe('')
+    expect(err.match(/warning: r\.ndjson:2:1: /g)).toHaveLength(1)
+  })
+})
+
+test('hostile texts take no time', async () => {
+  const parts = [
+    '(',
+    "'",
+    '`${',
+    '/*',
+    '// ',
+    '# ',
+    '"CARD_LOS"',
+    '"A_B" ',
+    'Code.',
+    '<!--',
+    '\\"',
+    'a.',
+    '"',
+    ' --',
+    '(((',
+  ] // prettier-ignore
+  const text = parts.map((part) => part.repeat(60_000 / part.length)).join('\n')
+  const config = 'usage: { places: [{ use: spring }, { use: fastapi }, { use: aspnet }] }\n'
+  for (const end of ['ts', 'py', 'rb', 'sql', 'md', 'json']) {
+    const calls = 'NotFoundException(HTTPException(BadRequest('.repeat(2_000)
+    const before = performance.now()
+    await rail(`usage a.${end}`, {
+      files: {
+        'errors.yaml': catalog(CODES),
+        'rail-errors.config.yaml': config,
+        [`a.${end}`]: text + calls,
+      },
+    })
+    expect(performance.now() - before).toBeLessThan(4_000)
+  }
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { CATALOGS, TARGETS } from './support/publishers.ts'
+import { inMemory } from './support/rail.ts'
+
+/** FHIR does not have the params of texts. */
+function withoutParams(source: string): string {
+  const catalog = parse(source.replace(/\{[a-z]+\}/g, 'it')) as { codes: { params?: unknown }[] }
+  for (const entry of catalog.codes) delete entry.params
+  return stringify(catalog)
+}
+
+describe.each(CATALOGS)('a catalog with %s', (what, whole, config) => {
+  const name = /^name: "?([a-z-]+)/m.exec(whole)![1]!
+
+  test.each([
+    `${name}.json`,
+    `${name}.codesystem.json`,
+    `${name}.valueset.json`,
+    `r5/${name}.codesystem.json`,
+  ])(
+    'an integrator builds from %s what the publisher built, and sees nothing of the publisher',
+    async (form) => {
+      const isList = form === `${name}.json`
+      const source = isList || !what.includes('optional') ? whole : withoutParams(whole)
+      const publisher = inMemory({
+        files: { 'errors.yaml': source, 'rail-errors.config.yaml': config },
+      })
+      expect(await publisher.rail(`build --target ${TARGETS}`)).toMatchObject({ exit: 0 })
+      const published = [...publisher.disk].filter(
+        ([path]) => path.includes('/dist-terminology/') && !path.endsWith('.manifest'),
+      )
+      const files = Object.fromEntries(
+        published.map(([path, text]) => [path.replace('/repo/dist-terminology/', 'set/'), text]),
+      )
+      const integrator = inMemory({ files })
+      const done = await integrator.rail(
+        `build set/${form} --target ${TARGETS} --out src/generated`,
+      )
+      expect(done).toMatchObject({ exit: 0, err: '' })
+      expect(done.out).toMatch(
+        new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`),
+      )
+      // FHIR has no element for the licence and the package id, which the handling file names.
+      for (const [path, text] of published.filter(
+        ([path]) => form === `${name}.json` || !path.endsWith('.handling.json'),
+      ))
+        expect(
+          integrator.text(path.replace('/repo/dist-terminology/', 'src/generated/')),
+          path,
+        ).toBe(text)
+      const checked = await integrator.rail(
+        `build set/${form} --target ${TARGETS} --out src/generated --check`,
+      )
+      expect(checked).toMatchObject({ exit: 0, err: '' })
+    },
+  )
+})
+
+test('what makes an output impossible is an error at the published file, with the code', async () => {
+  const list = `{"codes":[{"code":"CARD_EXPIRED","stop":true,"fix_stage":"payment","meaning":"The card is old.","fix":"Use another."}]}`
+  const { exit, out } = await inMemory({ files: { 'shop.json': list } }).rail(
+    'build shop.json --target typescript',
+  )
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringMatching(/^shop\.json:1:\d+ error output-valid\n {2}CARD_EXPIRED has no "http"/),
+  ])
+  const broken = await inMemory({ files: { 'shop.json': '{"codes":[}' } }).rail(
+    'build shop.json --target typescript',
+  )
+  expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
+})
+
+test('a client without the handling of codes decides by the status, and the build names that', async () => {
+  const source = CATALOGS[0]![1]
+  const publisher = inMemory({ files: { 'errors.yaml': source } })
+  expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
+  const list = { 'visit-errors.json': publisher.text('dist-terminology/visit-errors.json')! }
+  const { exit, err } = await inMemory({ files: list }).rail(
+    'build visit-errors.json --target client',
+  )
+  expect([exit, err]).toEqual([
+    0,
+    'visit-errors.json: a flat-list does not carry wire, codes.handling; the target client assumes: answers have the body of the contract (rail); a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage\n',
+  ])
+  const handling = {
+    'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')!,
+  }
+  expect(
+    await inMemory({ files: { ...list, ...handling } }).rail(
+      'build visit-errors.json --target client',
+    ),
+  ).toMatchObject({ exit: 0, err: '' })
+})

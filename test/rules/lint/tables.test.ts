@@ -1,6 +1,0 @@
-import { join } from 'node:path'
-import { baseRules } from './owners.ts'
-import { checkTables } from './tables.ts'
-
-const folder = join(import.meta.dirname, '../../golden/lint')
-checkTables(folder, baseRules, ['declared', 'related', 'holes', 'texts'])
