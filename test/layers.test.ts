@@ -64,8 +64,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:url': /^base\/io\/host\/node\.ts$/,
   'node:module': /^base\/cli\/bin\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:util': /^base\/io\/host\/node\.ts$/,
-  'node:path':
-    /^base\/(?:cli|run|io)\b|^features\/(?:sandbox|usage|testing|check|import|release|changelog|publish|serve|site|modules|openapi|templates|fhir|fmt|explain)\b|^features\/lists\/code\/grammar\.ts$/,
+  'node:path': /^base\/(?:cli|run|io)\b|^features\/(?!modules\/client\/)/,
   'node:crypto': /^base\/core\/values\/hash\.ts$|^features\/sandbox\b/,
   'node:zlib':
     /^(?:features\/check\/records\/decode|base\/core\/values\/unpack|features\/lists\/code\/grammar)\.ts$/,

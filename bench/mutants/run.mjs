@@ -2,7 +2,7 @@
 //   npm run bench:mutants -- --seed 1 [--draw 400]           a draw over all rooms: about half an hour on an idle machine
 //   npm run bench:mutants -- --seed 1 --rooms forms,live    a draw over these rooms
 //   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
-// --tests test/run/init,test/run/plugin tries only those tests: quick, while tests are written.
+// --tests test/features/init,test/base/run/plugin tries only those tests: quick, while tests are written.
 // --out names the folder of copies, state and report; a run that was stopped goes on where its
 // folder has a state.
 import {

@@ -12,22 +12,6 @@ const own: readonly CommandEntry[] = [
       'report changes between two catalogs',
       () => import('./diff.ts'),
     ),
-    command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
-  ),
-  ...group(
-    'Begin',
-    command('init', '', 'create a catalog, config, git hook and CI job', () => import('./init.ts')),
-  ),
-  ...group(
-    'Change codes',
-    command('deprecate', '<code>', 'deprecate a code', () => import('./deprecate.ts')),
-    command('retire', '<code>', 'retire a code', () => import('./retire.ts')),
-    command(
-      'rename',
-      '<code> <new>',
-      'rename a code that was never published',
-      () => import('./rename.ts'),
-    ),
   ),
 ]
 

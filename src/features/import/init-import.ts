@@ -3,8 +3,7 @@ import { printable } from '../../base/core/values/escape.ts'
 import { shellPath } from '../../base/core/values/shell.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { plural } from '../../base/report/report.ts'
-import type { Answers } from '../../base/run/init/answers.ts'
-import type { Chosen, Imported, ImportPart, Offer } from '../../base/run/init/import-part.ts'
+import type { Chosen, Imported, ImportPart, Offer } from '../../base/run/init-import.ts'
 
 /**
  * Looks for lists that look like error codes and prints them; asks at the terminal whether to import
@@ -53,7 +52,7 @@ const hintOf = ({ command }: Offer, written: readonly string[]): string => {
 async function imported(
   host: Host,
   { source, list }: Chosen,
-  answers: Answers,
+  answers: { date: string; schemas: string },
   { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
   const { newCatalog } = await import('./new-catalog.ts')

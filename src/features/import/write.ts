@@ -5,7 +5,7 @@ import { asArray, asRecord, same } from '../../base/core/values/record.ts'
 import { read } from '../../base/forms/read.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../base/run/init/schemas.ts'
+import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../base/run/workspace/editor-schemas.ts'
 import { refuseOtherFiles } from '../../base/run/workspace/language-files.ts'
 import type { NewCatalog } from './new-catalog.ts'
 

@@ -1,0 +1,39 @@
+import type { Host } from '../io/host/host.ts'
+
+/** A list in the files of a project that looks like error codes. */
+export type Offer = {
+  /** The source, from the working directory, as `import` takes it. */
+  readonly source: string
+  /** The list to name, if the source has several with the same codes. */
+  readonly list?: string
+  readonly command: string
+}
+
+/** What `init` imports in place of the examples. */
+export type Chosen = { source: string; list?: readonly string[] }
+
+/** The files of an import, in place of that with the examples, and lines for people about it. */
+export type Imported = {
+  files: { path: string; contents: string }[]
+  lines: readonly string[]
+  hasUrl: boolean
+}
+
+/** How `init` begins with a list that the project has. */
+export type ImportPart = {
+  /** Looks for lists that look like error codes and prints them; may ask whether to import one. */
+  lookAround(
+    host: Host,
+    mayAsk: boolean,
+  ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }>
+  /** How to import what was only printed, with the files that were `written`. */
+  hintOf(offer: Offer, written: readonly string[]): string
+  /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
+  imported(
+    host: Host,
+    chosen: Chosen,
+    /** The day as `YYYY-MM-DD`, and the folder of the JSON Schemas for editors. */
+    answers: { date: string; schemas: string },
+    asked: { name?: string; url?: string },
+  ): Promise<Imported>
+}

@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Begin',
+  command(
+    'init',
+    '',
+    'create a catalog, config, git hook and CI job',
+    () => import('./command.ts'),
+  ),
+)
