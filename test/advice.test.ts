@@ -60,7 +60,7 @@ const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
   [/^base\/io\/http\//, 'base/cli/refusals.test.ts'],
   [/^base\/io\/host\/network/, 'peers/integrator.peer.ts'],
   [/^base\/io\/git\/ask/, 'peers/git-hostile.peer.ts'],
-  [/^base\/forms\/imported-reading.*FHIR package/, 'base/forms/imports.test.ts'],
+  [/^features\/imports\/reading.*FHIR package/, 'features/imports/imports.test.ts'],
   [/^features\/import\/init-import/, 'features/init/found.test.ts'],
   [/^features\/fhir\/sources\/fhir-package/, 'features/import/import-package.test.ts'],
   [/^features\/sandbox.*Register/, 'features/sandbox/command.test.ts'],

@@ -80,6 +80,7 @@ export const featureLists = (): [path: string, text: string][] =>
     projects: ofFile('projects'),
     'list-side': ofFile('list-side'),
     listed: ofFile('listed'),
+    layers: ofFile('layers'),
     readers: ofFile('readers'),
     sources: ofFile('sources'),
     'own-targets': ofFile('own-targets'),

@@ -1,6 +1,7 @@
+import { layers } from '../../contributions/layers.ts'
 import { baseName, besides } from '../core/catalog/beside.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
-import { companionOf, filesNamedBy, importsOf } from '../core/catalog/imports.ts'
+import { companionOf, filesNamedBy } from '../core/catalog/imports.ts'
 import { languageOfFile } from '../core/catalog/languages.ts'
 import type {
   Companions,
@@ -15,8 +16,7 @@ import { asArray, asRecord } from '../core/values/record.ts'
 import { decode, type Shape } from '../core/yaml/decode.ts'
 import { parseOnce } from '../core/yaml/parse.ts'
 import { addOmitted, type Problem, type Source, writtenIn } from '../core/yaml/source.ts'
-import type { Importing } from './imported-reading.ts'
-import { languageFiles, withLanguages } from './languages.ts'
+import type { Layer, Within } from './layer.ts'
 import { companionsOf, readers } from './published/index.ts'
 
 export type ReadOptions = {
@@ -42,6 +42,9 @@ export type ReadOptions = {
   depth?: number
 }
 
+// Imports come before translations: texts of imported codes are translated, too.
+const LAYERS: readonly Layer[] = layers
+
 /** Reads another text of the same catalog, or other texts beside it, after an edit. */
 export const reread = (
   { source: { file }, companions }: ParsedCatalog,
@@ -62,21 +65,20 @@ export const read = (
 async function readWithin(
   text: string | Uint8Array,
   { file = 'errors.yaml', companions = {}, map = {}, canonical, depth }: ReadOptions,
-  within?: Importing,
+  within?: Within,
 ): Promise<ParsedCatalog> {
   const source = await parseOnce(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
-  const own = await reader.read(source, readable(beside), { map, canonical, depth })
-  const whole =
-    importsOf(source.value).length === 0
-      ? own
-      : await (await import('./imported.ts')).withImports(source, own, {
-          companions,
-          within,
-          read: readWithin,
-        })
-  const languages = reader.id === 'yaml' ? await languageFiles(source, beside) : []
+  let whole = await reader.read(source, readable(beside), { map, canonical, depth })
+  for (const layer of LAYERS)
+    whole = await layer(source, whole, {
+      form: reader.id,
+      companions,
+      beside,
+      within,
+      read: readWithin,
+    })
   const {
     raw,
     unknownFields,
@@ -87,7 +89,7 @@ async function readWithin(
     elsewhere,
     beside: besideOf,
     ...others
-  } = languages.length === 0 ? whole : withLanguages(source, whole, languages)
+  } = whole
   const alone = place === undefined ? source : placed(source, place, elsewhere)
   const at = besideOf === undefined ? alone : { ...alone, beside: besideOf }
   const written =
@@ -111,7 +113,7 @@ async function readWithin(
     value: filled.value,
     origin: filled.origin,
     texts: [],
-    languages,
+    languages: [],
     companions,
     ...others,
     problems: [...source.problems, ...problems, ...decoded.problems, ...stated.problems],
@@ -125,7 +127,7 @@ const readable = (all: Companions): Readonly<Record<string, string | Uint8Array>
   )
 
 /** The companions of an imported catalog, by its own names for them. */
-function companionsAt({ path }: Importing, { file, value }: Source, all: Companions): Companions {
+function companionsAt({ path }: Within, { file, value }: Source, all: Companions): Companions {
   const { lists } = filesNamedBy(value)
   const roles = Object.entries(companionsOf(file)).map(([role, name]) => [
     role,

@@ -128,7 +128,7 @@ describe('what FHIR does not allow is refused with its place', () => {
 test('every property is in use in the fixture, so that the golden files show each encoding', async () => {
   const [codes] = fhirFiles(catalog, r4)
   expect((codes!.resource as CodeSystem).property!.map(({ code }) => code)).toEqual(
-    CONCEPT_PROPERTIES.map(({ code }) => code).filter((code) => code !== 'imported_from'), // test/base/forms/imports.test.ts
+    CONCEPT_PROPERTIES.map(({ code }) => code).filter((code) => code !== 'imported_from'), // test/features/imports/imports.test.ts
   )
 })
 

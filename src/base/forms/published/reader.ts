@@ -17,7 +17,10 @@ export type Read = {
   /** The place of a path of the content that is in another file. */
   elsewhere?(path: Path): FilePlace | undefined
 } & Partial<
-  Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'imports' | 'resources' | 'absentFields'>
+  Pick<
+    ParsedCatalog,
+    'own' | 'texts' | 'languages' | 'constants' | 'imports' | 'resources' | 'absentFields'
+  >
 > &
   Pick<Source, 'beside'>
 

@@ -27,44 +27,6 @@ describe('http-registered', () => {
   })
 })
 
-describe('language-valid', () => {
-  test.each<[string, string?]>([
-    ['en'],
-    ['pt-BR'],
-    ['es-419'],
-    ['zh-Hant-TW'],
-    ['sr-Latn'],
-    ['de-CH-1996'],
-    ['en-GB-oed', 'language'],
-    ['en-u-ca-gregory'],
-    ['en-GB-u-ca-uk'],
-    ['en-UK', 'language'],
-    ['en-ZZ', 'language'],
-    ['en-999', 'language'],
-    ['xx', 'language'],
-    ['english', 'language'],
-    ['en_US', 'language'],
-    ['e', 'language'],
-    ['', 'language'],
-  ])('%s', async (language, ...expected) => {
-    expect(await places('language-valid', file({ language }))).toEqual(expected.filter(Boolean))
-  })
-
-  test('of two letters: those that the runtime knows', async () => {
-    const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    const all = letters.flatMap((one) => letters.map((other) => one + other))
-    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-    const accepted = await Promise.all(
-      all.map(
-        async (language) => (await places('language-valid', file({ language }))).length === 0,
-      ),
-    )
-    expect(all.filter((_, at) => accepted[at])).toEqual(
-      all.filter((language) => names.of(language) !== undefined),
-    )
-  })
-})
-
 describe('replaced-by-active', () => {
   const gone = (code: string, life: 'deprecated' | 'retired', replaced_by?: string) => ({
     code,
@@ -246,49 +208,6 @@ describe('sunset-distant', () => {
     ).toEqual(expected)
     const both = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated }, retired })
     expect(await places('sunset-distant', both)).toEqual(/date|day that/.test(_) ? at : [])
-  })
-})
-
-describe('translation-complete', () => {
-  const full = { meaning: 'x', fix: 'y' }
-  const sw = { code: 'A_1', translations: { sw: full } }
-  const b = (translations?: unknown) => ({
-    code: 'B_1',
-    ...(translations !== undefined && { translations }),
-  })
-  const at = ['codes[B_1].translations']
-  test.each<[string, Record<string, unknown>[], string[]]>([
-    ['no entry has one', [b()], []],
-    ['each has one', [sw, b({ sw: full })], []],
-    ['one has none', [sw, b()], at],
-    ['the tag in capitals', [sw, b({ SW: full })], []],
-    ['a text is missing', [sw, b({ sw: { meaning: 'x' } })], at],
-    ['a text of another type', [sw, b({ sw: { meaning: 'x', fix: [] } })], []],
-    ['a translation of another type', [sw, b({ sw: 'x' })], []],
-    ['translations of another type', [sw, b('x')], []],
-    ['a retired code', [sw, { ...b(), retired: { since: '1.0.0', reason: 'x' } }], []],
-    ['only the language of the catalog', [{ code: 'A_1', translations: { EN: full } }, b()], []],
-  ])('%s', async (_, entries, expected) => {
-    expect(await places('translation-complete', codes(...entries))).toEqual(expected)
-  })
-
-  test.each([
-    [20, 20, false],
-    [21, 20, true],
-    [23, 20, true],
-  ])('of %i languages, %i are listed, and others: %s', async (count, listed, more) => {
-    const languages = Array.from({ length: count }, (_, at) => `a${String.fromCharCode(97 + at)}`)
-    const all = {
-      code: 'A_1',
-      translations: Object.fromEntries(languages.map((one) => [one, full])),
-    }
-    const [found] = lint(await read(codes(all, b())), {
-      registry: rules.filter(({ id }) => id === 'translation-complete'),
-    })
-    const names = languages.slice(0, listed).map((one) => `${one} (meaning, fix)`)
-    expect(found!.message).toBe(
-      `B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`,
-    )
   })
 })
 

@@ -9,9 +9,7 @@ import {
   type Fields,
   fail,
   field,
-  IMPORTING,
   ignoring,
-  importing,
   inEntry,
   inHeader,
   isLive,
@@ -143,13 +141,6 @@ const plants: Readonly<Record<string, Plant>> = {
   'key-unique': (c, i, { pick }) => {
     const name = pick(['http', 'meaning', 'fix_stage'])
     return onLine(field(c, i, name), (line) => `${line}\n${line}`, 1)
-  },
-  'language-valid': (c, i, { pick }) => {
-    const tag = pick(['FR', 'en', ''])
-    const words = { meaning: `Encore une phrase sur ${i}.`, fix: 'Lisez la phrase encore.' }
-    return tag === ''
-      ? inHeader(c, { language: pick(['english language', 'en_', 'e']) })
-      : inEntry(c, i, { [`translations.${tag}`]: words })
   },
   'lifecycle-ordered': (c, i, { pick }) =>
     inEntry(
@@ -537,55 +528,10 @@ const plants: Readonly<Record<string, Plant>> = {
         'See the \u202ecard.',
       ]),
     }),
-  'translation-complete': (c, i, { pick }) => {
-    const [name, where] = pick<[string, string]>([
-      ['translations.fr', 'code'],
-      ['translations.sw.fix', 'code'],
-      ['translations', 'code'],
-    ])
-    return inEntry(c, i, { [name]: undefined }, where)
-  },
-  'translation-params-equal': (c, i, { pick }) => {
-    const params = [{ name: 'thing', type: 'string', description: 'A thing.' }]
-    const words = { message: 'The {thing} is lost.', params }
-    return inEntry(c, i, {
-      'translations.fr.message': pick(['La chose est perdue.', 'La {chose} est perdue.']),
-      ...words,
-      'translations.sw.message': undefined,
-    })
-  },
   'version-semver: form': (c, _, { pick }) =>
     inHeader(c, { version: pick(['v3.2.0', '3.2.0.1', 'three', '03.2.0']) }),
   'warning-http-not-5xx': (c, i, { pick }) =>
     inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
-  'import-complete': (c, i) => ({
-    ...inHeader(c, IMPORTING, 'imports.common'),
-    companions: { 'common.json': commonCatalog(i, { fix_stage: undefined }) },
-  }),
-  'import-known': (c, i) => ({
-    ...inHeader(
-      c,
-      importing({ except: [`COMMON_${i}`, 'COMMON_LOST'] }),
-      'imports.common.except.1',
-    ),
-    companions: { 'common.json': commonCatalog(i) },
-  }),
-  'import-readable': (c) => inHeader(c, IMPORTING, 'imports.common.from'),
-  'import-replaced': (c, i) => ({
-    ...field({ ...c, ...importing() }, i, 'http'),
-    companions: { 'common.json': commonCatalog(i, { code: `${c.codes[i]!.code}` }) },
-  }),
-  'import-unique': (c, i) => ({
-    ...inHeader(
-      c,
-      { imports: { common: { from: 'common.json' }, other: { from: 'other.json' } } },
-      'imports.other',
-    ),
-    companions: {
-      'common.json': commonCatalog(i),
-      'other.json': commonCatalog(i, { http: 409 }),
-    },
-  }),
   'from-unique': (c, i) => {
     const at = live(c, i)
     return inEntry(withFrom(c), at, { 'from.core': [`E${at}`, `E${at}`] }, 'from.core.1')

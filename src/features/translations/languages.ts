@@ -1,13 +1,18 @@
-import { baseName, besides } from '../core/catalog/beside.ts'
-import { withDefaults } from '../core/catalog/entry-values.ts'
-import { CATALOG_KEYS, languageOfFile, OF_CATALOG, partsOfName } from '../core/catalog/languages.ts'
-import type { LanguageFile, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
-import type { FilePlace, Path } from '../core/diagnostic.ts'
-import { asArray, asRecord, isRecord } from '../core/values/record.ts'
-import { didYouMean, nearestOf } from '../core/values/text.ts'
-import { unknownKey, wrongType } from '../core/yaml/decode.ts'
-import { ranger } from '../core/yaml/diagnose.ts'
-import { parseOnce } from '../core/yaml/parse.ts'
+import { baseName, besides } from '../../base/core/catalog/beside.ts'
+import { withDefaults } from '../../base/core/catalog/entry-values.ts'
+import { languageOfFile, OF_CATALOG } from '../../base/core/catalog/languages.ts'
+import type {
+  Companions,
+  LanguageFile,
+  ParsedCatalog,
+} from '../../base/core/catalog/parsed-catalog.ts'
+import { isCatalog, isDeep } from '../../base/core/catalog/texts-file.ts'
+import type { FilePlace, Path } from '../../base/core/diagnostic.ts'
+import { asArray, asRecord, isRecord } from '../../base/core/values/record.ts'
+import { didYouMean, nearestOf } from '../../base/core/values/text.ts'
+import { unknownKey, wrongType } from '../../base/core/yaml/decode.ts'
+import { ranger } from '../../base/core/yaml/diagnose.ts'
+import { parseOnce } from '../../base/core/yaml/parse.ts'
 import {
   addOmitted,
   type Finding,
@@ -18,56 +23,33 @@ import {
   problemLog,
   type Source,
   writtenIn,
-} from '../core/yaml/source.ts'
-import { hasTopKey } from '../core/yaml/top-key.ts'
-import type { Read } from './published/reader.ts'
+} from '../../base/core/yaml/source.ts'
+import type { Read } from '../../base/forms/published/reader.ts'
 
 /**
  * The files of the languages of a catalog, which are beside it, by their names. A file that is itself
  * a catalog is not among them.
  */
-export async function languageFiles(
-  { file }: Source,
-  companions: ParsedCatalog['companions'],
-): Promise<LanguageFile[]> {
+async function languageFiles({ file }: Source, beside: Companions): Promise<LanguageFile[]> {
   const catalog = baseName(file)
   const files: LanguageFile[] = []
-  for (const name of Object.keys(companions).sort()) {
+  for (const name of Object.keys(beside).sort()) {
     const tag = languageOfFile(catalog, name)
     if (tag === undefined) continue
-    const text = companions[name]!
+    const text = beside[name]!
     const source = await parseOnce(text ?? '', besides(file, name))
     if (!isCatalog(source)) files.push({ tag, source, isMissing: text === null })
   }
   return files
 }
 
-/** The codes of a catalog are a list; a mapping of that name is a file of texts, written one level too deep. */
-const isCatalog = ({ intact, text, value }: Source): boolean =>
-  intact
-    ? CATALOG_KEYS.some((key) => Object.hasOwn(asRecord(value), key) && !isDeep(key, value))
-    : hasTopKey(text, CATALOG_KEYS)
-
-const isDeep = (key: string, value: unknown): boolean =>
-  key === 'codes' && isRecord(asRecord(value).codes)
-
-/** The catalog whose texts a file has, which is beside it, and their language; undefined for any other file. */
-export async function catalogOfTexts(
-  file: string,
-  text: Uint8Array,
-  beside: (name: string) => Promise<Uint8Array | undefined>,
-): Promise<{ catalog: string; tag: string } | undefined> {
-  const { stem, tag } = partsOfName(file)
-  if (tag === undefined || isCatalog(await parseOnce(text, file))) return undefined
-  for (const catalog of [`${stem}.yaml`, `${stem}.yml`]) {
-    const found = await beside(catalog)
-    if (found !== undefined && isCatalog(await parseOnce(found, catalog))) return { catalog, tag }
-  }
-  return undefined
+/** The catalog with the texts of the files of its languages, as if they were in its entries. */
+export async function withLanguages(source: Source, read: Read, beside: Companions): Promise<Read> {
+  const files = await languageFiles(source, beside)
+  return files.length === 0 ? read : withFiles(source, read, files)
 }
 
-/** The catalog with the texts of the files of its languages, as if they were in its entries. */
-export function withLanguages(source: Source, read: Read, files: readonly LanguageFile[]): Read {
+function withFiles(source: Source, read: Read, files: readonly LanguageFile[]): Read {
   const log = problemLog()
   const { codes, stages, ...header } = asRecord(read.raw)
   const listed = asArray(codes)
@@ -128,6 +110,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
           : codes,
       }),
     },
+    languages: files,
     problems: [...(read.problems ?? []), ...log.problems],
     omitted: addOmitted(log.omitted, ...files.map(({ source }) => source.omitted)),
     texts: [...(read.texts ?? []), ...files.map(({ source }) => source)],

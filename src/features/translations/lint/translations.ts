@@ -1,8 +1,8 @@
-import { type Path, START } from '../../core/diagnostic.ts'
-import { canonicalTag, isLanguageTag, notLanguageTag } from '../../core/values/formats.ts'
-import { isRecord } from '../../core/values/record.ts'
-import type { Finding } from '../../core/yaml/source.ts'
-import { type LintInput, runnable } from '../linter/rule.ts'
+import { type Path, START } from '../../../base/core/diagnostic.ts'
+import { canonicalTag, isLanguageTag, notLanguageTag } from '../../../base/core/values/formats.ts'
+import { isRecord } from '../../../base/core/values/record.ts'
+import type { Finding } from '../../../base/core/yaml/source.ts'
+import { type LintInput, runnable } from '../../../base/rules/linter/rule.ts'
 
 export const languageValid = runnable({
   id: 'language-valid',

@@ -4,36 +4,14 @@ import {
   importedPath,
   isImportKey,
   kindOfImport,
-} from '../core/catalog/imports.ts'
-import { languageOfFile } from '../core/catalog/languages.ts'
-import { type Companions, isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
-import { BoundedMap } from '../core/values/bounded-map.ts'
-import { sha256 } from '../core/values/hash.ts'
-import { toLint } from '../core/values/shell.ts'
-import type { Source } from '../core/yaml/source.ts'
-
-export type Importing = {
-  /** Its path from the first of them. */
-  readonly path: string
-  /** The files that import it, the first one first, for people. */
-  readonly chain: readonly string[]
-  /** What was read already, by path: a file that is imported in several ways is read once. */
-  readonly known: Map<string, Promise<ParsedCatalog>>
-}
-
-export type ReadCatalog = (
-  text: string | Uint8Array,
-  options: { file: string; companions: Companions },
-  within: Importing,
-) => Promise<ParsedCatalog>
-
-/** What is known where imports are read. */
-export type Surroundings = {
-  companions: Companions
-  /** Undefined in the catalog that no other one imports. */
-  within: Importing | undefined
-  read: ReadCatalog
-}
+} from '../../base/core/catalog/imports.ts'
+import { languageOfFile } from '../../base/core/catalog/languages.ts'
+import { isBroken, type ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import { BoundedMap } from '../../base/core/values/bounded-map.ts'
+import { sha256 } from '../../base/core/values/hash.ts'
+import { toLint } from '../../base/core/values/shell.ts'
+import type { Source } from '../../base/core/yaml/source.ts'
+import type { Surroundings } from '../../base/forms/layer.ts'
 
 const MOST_CODES = 20_000
 

@@ -1,21 +1,23 @@
-import { canonicalValue } from '../core/catalog/catalog.ts'
-import { importsOf, publishedImport } from '../core/catalog/imports.ts'
-import { inLanguage } from '../core/catalog/languages.ts'
-import { canonicalOf } from '../core/catalog/names.ts'
-import { packageId } from '../core/catalog/package-id.ts'
+import { canonicalValue } from '../../base/core/catalog/catalog.ts'
+import { importsOf, publishedImport } from '../../base/core/catalog/imports.ts'
+import { inLanguage } from '../../base/core/catalog/languages.ts'
+import { canonicalOf } from '../../base/core/catalog/names.ts'
+import { packageId } from '../../base/core/catalog/package-id.ts'
 import {
   type ImportedCatalog,
   type ParsedCatalog,
   requiresStages,
-} from '../core/catalog/parsed-catalog.ts'
-import { asArray, asRecord, isRecord } from '../core/values/record.ts'
+} from '../../base/core/catalog/parsed-catalog.ts'
+import { asArray, asRecord, isRecord } from '../../base/core/values/record.ts'
 import {
   logProblem,
   type ProblemLog,
   placeIn,
   problemLog,
   type Source,
-} from '../core/yaml/source.ts'
+} from '../../base/core/yaml/source.ts'
+import type { Surroundings } from '../../base/forms/layer.ts'
+import type { Read } from '../../base/forms/published/reader.ts'
 import {
   type Fields,
   type ImportedCode,
@@ -24,9 +26,8 @@ import {
   reportPrefix,
   reportReplaced,
   reportUnknown,
-} from './imported-findings.ts'
-import { importReader, type Surroundings } from './imported-reading.ts'
-import type { Read } from './published/reader.ts'
+} from './findings.ts'
+import { importReader } from './reading.ts'
 
 /**
  * The catalog of an errors.yaml that imports others: its own codes, then those of each import. Its

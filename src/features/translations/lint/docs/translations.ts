@@ -1,4 +1,10 @@
-import { type Example, entry, file, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import {
+  type Example,
+  entry,
+  file,
+  inLanguages,
+  type RuleDocs,
+} from '../../../../base/rules/linter/rule.ts'
 
 const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 
