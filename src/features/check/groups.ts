@@ -16,16 +16,18 @@ import { tableGroup } from './groups/table.ts'
 
 /** All checks of one recorded answer, in the order of their findings. */
 export const groups: readonly Group[] = [
-  ...[
-    bodyGroup,
-    fieldsGroup,
-    codeGroup,
-    addressGroup,
-    operationGroup,
-    tableGroup,
-    successGroup,
-    pathGroup,
-    messageGroup,
-  ],
-  ...[reasonsGroup, headersGroup, shouldRetryGroup, leakGroup, oauthGroup],
+  bodyGroup,
+  fieldsGroup,
+  codeGroup,
+  addressGroup,
+  operationGroup,
+  tableGroup,
+  successGroup,
+  pathGroup,
+  messageGroup,
+  reasonsGroup,
+  headersGroup,
+  shouldRetryGroup,
+  leakGroup,
+  oauthGroup,
 ]

@@ -25,8 +25,20 @@ const isRequired = (field: string): boolean => REQUIRED.includes(field)
 
 /** What entries of `codes` can set for a code of an import; what clients branch on they can't. */
 const SETTABLE: ReadonlySet<string> = new Set([
-  ...['code', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'translations', 'help'],
-  ...['handling', 'raised_by', 'from', 'notes', 'tags', 'issue_type'],
+  'code',
+  'fix_stage',
+  'meaning',
+  'fix',
+  'display',
+  'message',
+  'translations',
+  'help',
+  'handling',
+  'raised_by',
+  'from',
+  'notes',
+  'tags',
+  'issue_type',
 ])
 
 /** A prefix that no code can begin with. */

@@ -3,8 +3,22 @@ export type Target = string
 
 /** The fields of an entry that a column can be named for, apart from custom fields. */
 export const MAPPED_FIELDS: readonly string[] = [
-  ...['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'params'],
-  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes', 'raised_by'],
+  'code',
+  'http',
+  'stop',
+  'fix_stage',
+  'meaning',
+  'fix',
+  'display',
+  'message',
+  'params',
+  'handling.retry',
+  'since',
+  'deprecated',
+  'help',
+  'tags',
+  'notes',
+  'raised_by',
 ]
 
 /** True for a field that takes a column of any name: `x-owner`, or `from.core` for a system. */

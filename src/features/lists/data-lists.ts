@@ -113,7 +113,10 @@ export async function readData(
   const [page] = pages
   if (page !== undefined && options.lists === undefined && !read.includes(page) && !('code' in map))
     doubts.push({
-      ...{ from: page.from, at: page.list.at, list: 'the list', names: [] },
+      from: page.from,
+      at: page.list.at,
+      list: 'the list',
+      names: [],
       message:
         'the first headings of the pages could be the codes, and so could the lists in the pages, which --list names',
       columns: [HEADING],

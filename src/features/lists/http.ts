@@ -65,8 +65,31 @@ function byName(lines: string): ReadonlyMap<string, number> {
 /** The statuses of errors that are registered, and those that others use: nginx, Cloudflare, teapots. */
 const ERRORS: ReadonlySet<number> = new Set([
   ...[...PHRASES.values()].filter((status) => status >= 400),
-  ...[418, 419, 420, 440, 444, 449, 494, 495, 496, 497, 498, 499, 506, 509, 510],
-  ...[520, 521, 522, 523, 524, 525, 526, 527, 529, 530],
+  418,
+  419,
+  420,
+  440,
+  444,
+  449,
+  494,
+  495,
+  496,
+  497,
+  498,
+  499,
+  506,
+  509,
+  510,
+  520,
+  521,
+  522,
+  523,
+  524,
+  525,
+  526,
+  527,
+  529,
+  530,
 ])
 
 /** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */

@@ -108,8 +108,12 @@ function appOf(
   const shared = cors({
     origin: '*',
     exposeHeaders: [
-      ...['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
-      ...['X-Errors-Truncated', ...(retryHeader ? [retryHeader] : [])],
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-ID',
+      'Content-Language',
+      'X-Errors-Truncated',
+      ...(retryHeader ? [retryHeader] : []),
     ],
     maxAge: 86_400,
   })

@@ -102,8 +102,16 @@ const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] 
 
 const NEWER = reasonOf({ code: NEWER_CODE })
 const NEWER_IN_STYLES = [
-  ...['newer_than_this', 'newer-than-this', 'newerThanThis', 'NewerThanThis'],
-  ...['newer.than_this', 'E-9009', '9009', 'err:newer/than+this', 'a'.repeat(200), 'a'.repeat(201)],
+  'newer_than_this',
+  'newer-than-this',
+  'newerThanThis',
+  'NewerThanThis',
+  'newer.than_this',
+  'E-9009',
+  '9009',
+  'err:newer/than+this',
+  'a'.repeat(200),
+  'a'.repeat(201),
 ]
 
 const success = (form: Form, ...reasons: FormReason[]): Sent => ({
@@ -333,10 +341,8 @@ function dataCases([entry]: readonly Entry[]): Case[] {
 }
 
 const STATUSES = [
-  ...[200, 201, 202, 204, 206, 301, 304, 399, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410],
-  ...[
-    412, 413, 415, 422, 423, 425, 428, 429, 431, 451, 499, 500, 501, 502, 503, 504, 507, 511, 520,
-  ],
+  200, 201, 202, 204, 206, 301, 304, 399, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 412,
+  413, 415, 422, 423, 425, 428, 429, 431, 451, 499, 500, 501, 502, 503, 504, 507, 511, 520,
 ] as const
 
 /** Answers without a code: the status alone, pages of gateways, errors of frameworks. */
@@ -414,7 +420,9 @@ function retryHeaderCases({ forms }: AnswerTable): Case[] {
       })),
     ),
     ...[
-      ...[{ attempt: 3 }, { attempt: 4 }, { method: 'POST' }],
+      { attempt: 3 },
+      { attempt: 4 },
+      { method: 'POST' },
       { method: 'POST', idempotent: true },
     ].map((call) => ({
       name: `no code: 500, ${name}: true, ${JSON.stringify(call)}`,

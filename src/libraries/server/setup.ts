@@ -7,8 +7,13 @@ import type { ErrorsModule } from './table.ts'
 // mistake is a TypeError where the rail or the adapter is made, and says how to mend it.
 
 const FUNCTIONS = [
-  ...['codeOfFault', 'codeOfError', 'onInternal', 'onFailure', 'onFinding'],
-  ...['requestId', 'operation'],
+  'codeOfFault',
+  'codeOfError',
+  'onInternal',
+  'onFailure',
+  'onFinding',
+  'requestId',
+  'operation',
 ]
 const OPTIONS = ['answers', 'texts', 'forms', ...FUNCTIONS]
 const NEEDED = ['400', '404', '500']

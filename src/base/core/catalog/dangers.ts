@@ -10,14 +10,25 @@ type Danger = { path: Path; message: string }
 
 /** Texts for people: every output escapes them. */
 const TEXTS: ReadonlySet<string> = new Set([
-  ...['title', 'description', 'publisher', 'purpose', 'copyright', 'copyright_label'],
-  ...['meaning', 'fix', 'display', 'message', 'reason', 'note', 'notes', 'example'],
+  'title',
+  'description',
+  'publisher',
+  'purpose',
+  'copyright',
+  'copyright_label',
+  'meaning',
+  'fix',
+  'display',
+  'message',
+  'reason',
+  'note',
+  'notes',
+  'example',
   'definition',
-  ...['audience', 'paths'],
+  'audience',
+  'paths',
 ])
-const ADDRESSES: ReadonlySet<string> = new Set([
-  ...['url', 'uri', 'system', 'code_system', 'value_set'],
-])
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'uri', 'system', 'code_system', 'value_set'])
 const RUNS_CODE = /^(?:javascript|vbscript|data):/i
 
 /**

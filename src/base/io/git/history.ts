@@ -183,8 +183,13 @@ export async function bornIn(
 }
 
 const RENAMES = [
-  ...['--name-status', '-z', '--find-renames', '--diff-filter=R'],
-  ...['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+  '--name-status',
+  '-z',
+  '--find-renames',
+  '--diff-filter=R',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--ignore-submodules=all',
 ]
 
 /**

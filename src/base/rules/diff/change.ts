@@ -126,7 +126,9 @@ const fingerprintOf = (
       [
         // A code that comes back with another meaning breaks what one with the same does not.
         ...(kind.startsWith('codes.life retired') ? [impact] : []),
-        ...[rule, code ?? null, location],
+        rule,
+        code ?? null,
+        location,
         ...[before, after].map((one) => withSortedKeys(one ?? null)),
       ],
       WHOLE.test(kind) ? LASTING : undefined,
@@ -138,6 +140,20 @@ const WHOLE = /^codes (?:added|removed)$|^codes\.(?:life|params) /
 
 /** The fields of these that decide what the change does. */
 const LASTING = [
-  ...['http', 'statuses', 'stop', 'fix_stage', 'handling', 'outcome', 'retry', 'present_as'],
-  ...['deprecated', 'retired', 'sunset', 'replaced_by', 'params', 'name', 'type', 'optional'],
+  'http',
+  'statuses',
+  'stop',
+  'fix_stage',
+  'handling',
+  'outcome',
+  'retry',
+  'present_as',
+  'deprecated',
+  'retired',
+  'sunset',
+  'replaced_by',
+  'params',
+  'name',
+  'type',
+  'optional',
 ]

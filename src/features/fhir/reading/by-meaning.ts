@@ -7,7 +7,9 @@ import { isOfContract } from './ours.ts'
 /** The standard properties that say something of a code here. */
 const STANDARDS: readonly string[] = [
   ...CONCEPT_PROPERTIES.flatMap(({ code, standard }) => (standard ? [code] : [])),
-  ...['deprecated', 'notSelectable', 'parent'],
+  'deprecated',
+  'notSelectable',
+  'parent',
 ]
 const PARENT = { code: 'parent', uri: `${STANDARD}parent`, type: 'code' }
 

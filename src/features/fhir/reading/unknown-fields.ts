@@ -23,9 +23,20 @@ export const UNPUBLISHED = [
 
 /** What every CodeSystem can say: one without it does not have it. */
 export const ABSENT: readonly string[] = [
-  ...['title', 'description', 'publisher', 'contact', 'experimental', 'purpose', 'identifier'],
-  ...['copyright', 'license', 'jurisdiction', 'translations', 'codes.translations'],
-  ...['codes.translations.display', 'codes.translations.meaning'],
+  'title',
+  'description',
+  'publisher',
+  'contact',
+  'experimental',
+  'purpose',
+  'identifier',
+  'copyright',
+  'license',
+  'jurisdiction',
+  'translations',
+  'codes.translations',
+  'codes.translations.display',
+  'codes.translations.meaning',
 ]
 
 const ENTRY = catalogShape.properties.codes.items.properties

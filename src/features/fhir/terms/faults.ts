@@ -96,7 +96,12 @@ function textFaults(catalog: Catalog): Fault[] {
 
 const URIS: ReadonlySet<unknown> = new Set(['system', 'code_system'])
 const DAYS: ReadonlySet<unknown> = new Set([
-  ...['date', 'approval_date', 'last_review_date', 'from', 'until', 'sunset'],
+  'date',
+  'approval_date',
+  'last_review_date',
+  'from',
+  'until',
+  'sunset',
 ])
 
 function textFault(text: string, path: Path): string | undefined {

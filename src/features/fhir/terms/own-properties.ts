@@ -13,7 +13,13 @@ export type OwnType = (typeof TYPES)[number]
 
 /** The fields of the catalog that `fhir.properties` can publish under a further code. */
 export const SHARED_FIELDS: readonly string[] = [
-  ...['http', 'stop', 'fix_stage', 'fix', 'message', 'since', 'help'],
+  'http',
+  'stop',
+  'fix_stage',
+  'fix',
+  'message',
+  'since',
+  'help',
 ]
 
 /** A concept property that `fhir.properties` defines: of an own field (`x-…`), or of a field of the catalog. */

@@ -16,7 +16,13 @@ const camel = ([first = '', ...rest]: readonly string[]): string => first + styl
 /** What a param can't be called like: the words of the language, and what a maker uses. */
 const TAKEN = [
   ...GO.keywords.split(' '),
-  ...['string', 'int64', 'float64', 'bool', 'time', 'value', 'failed'],
+  'string',
+  'int64',
+  'float64',
+  'bool',
+  'time',
+  'value',
+  'failed',
 ]
 
 export default defineLanguage({

@@ -73,7 +73,9 @@ export function decided(
   for (const { name, text, at, file, isDoubt } of list.unread)
     if (!isSkipped(name) && (isDoubt || !isOfTexts(name)))
       asked.push({
-        ...{ file, at, columns: [] },
+        file,
+        at,
+        columns: [],
         message: isDoubt ? `${text} may change what is sent` : `not read: ${text}`,
         ...(!isDoubt && isOfField(name) && { skips: [name] }),
       })

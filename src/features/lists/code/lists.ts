@@ -479,7 +479,12 @@ class Reading {
     if (section !== undefined) set(SECTION, section.text, section.at)
     const item = { name: member.column === NAME ? member.name : '', at: member.at }
     const row = {
-      ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
+      at: member.at,
+      cells,
+      unknown,
+      item,
+      file: this.#index,
+      key: member.name,
       isByReference: member.reference !== undefined,
       isDefault: member.column === DEFAULT,
       isSection: isSection(member.value),
@@ -623,16 +628,14 @@ function ofHelper(scope: Scope): Scope {
 }
 
 const memberOf = ({ name, value, notes, comment, at, isOwn }: Scope): Member => ({
-  ...{
-    name: isOwn ? '' : name,
-    reference: undefined,
-    column: NAME,
-    isItem: true,
-    value,
-    notes,
-    comment,
-    at,
-  },
+  name: isOwn ? '' : name,
+  reference: undefined,
+  column: NAME,
+  isItem: true,
+  value,
+  notes,
+  comment,
+  at,
   section: undefined,
 })
 

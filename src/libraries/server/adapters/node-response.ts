@@ -23,10 +23,21 @@ export type NodeResponse = {
  * could not read it with them.
  */
 export const STALE_HEADERS = [
-  ...['content-encoding', 'content-range', 'content-disposition', 'transfer-encoding', 'trailer'],
-  ...['etag', 'last-modified', 'expires'],
+  'content-encoding',
+  'content-range',
+  'content-disposition',
+  'transfer-encoding',
+  'trailer',
+  'etag',
+  'last-modified',
+  'expires',
   // Digests and signatures of the other body (RFC 9530, RFC 9421, and what was before them).
-  ...['content-digest', 'repr-digest', 'digest', 'content-md5', 'signature', 'signature-input'],
+  'content-digest',
+  'repr-digest',
+  'digest',
+  'content-md5',
+  'signature',
+  'signature-input',
 ]
 
 /**

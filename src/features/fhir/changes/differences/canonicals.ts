@@ -26,8 +26,16 @@ const STRUCTURE = ['headings', 'properties']
 
 /** What a CodeSystem has of `fhir`. */
 const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
-  ...['headings', 'properties', 'case_sensitive', 'version_needed', 'hierarchy_meaning'],
-  ...['copyright_label', 'approval_date', 'last_review_date', 'effective', 'code_system'],
+  'headings',
+  'properties',
+  'case_sensitive',
+  'version_needed',
+  'hierarchy_meaning',
+  'copyright_label',
+  'approval_date',
+  'last_review_date',
+  'effective',
+  'code_system',
 ])
 
 /**

@@ -157,7 +157,8 @@ export const fhirUrlCanonical: RuleDocs = {
       'https://clinic.test/rail-errors.json',
       'https://clinic.test/terminology/',
       'https://user:word@clinic.test/t',
-      ...['urn:oid:2.16.840.1.113883.4.642', 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55'],
+      'urn:oid:2.16.840.1.113883.4.642',
+      'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55',
     ].map((url) => ({ source: file({ url }) })),
 }
 
@@ -172,7 +173,9 @@ export const fhirUrlOwn: RuleDocs = {
   bad: () =>
     [
       'https://example.org/t',
-      ...['https://northwind-clinic.org/HL7/errors', 'http://fhir.org/errors', 'http://acme.com/t'],
+      'https://northwind-clinic.org/HL7/errors',
+      'http://fhir.org/errors',
+      'http://acme.com/t',
       'https://api.example.com/t',
       'https://clinic.example/t',
       'https://clinic.invalid/t',
