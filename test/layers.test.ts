@@ -17,7 +17,6 @@ const ROOMS: Record<string, readonly string[]> = {
 }
 // Which features import others, and why. Everything else that two need is in the base.
 const PAIRS: Record<string, string> = {
-  'check -> modules': 'a call is seen as the client of the catalog sees it',
   'check -> openapi': 'documents of the service name its operations',
   'import -> fhir': 'properties are mapped to fields, and counted',
   'import -> lists': 'the lists that become a catalog',
@@ -38,7 +37,6 @@ const PAIRS: Record<string, string> = {
   'site -> modules': 'it shows how a module is imported',
   'templates -> languages': 'the escapes of the languages',
   'testing -> check': 'the checks of an answer',
-  'testing -> modules': 'a call is seen as the client of the catalog sees it',
   'usage -> check': 'recorded answers show what is tested',
   'usage -> fhir': 'codings have the system of the catalog',
   'usage -> languages': 'the names of the constants that build prints',
