@@ -29,14 +29,11 @@ const PAIRS: Record<string, string> = {
   'release -> changelog': 'a release writes the changelog',
   'sandbox -> modules': 'its front desk is the generated client',
   'sandbox -> openapi': 'it serves its own document',
-  'sandbox -> serve': 'it serves the terminology',
-  'sandbox -> site': 'its start page looks like the site',
-  'serve -> site': 'what is served',
+  'sandbox -> site': 'it serves the terminology',
   'site -> fhir': 'a site has FHIR where the catalog has it',
   'site -> languages': 'names of the codes in the outputs that it offers',
   'site -> modules': 'it shows how a module is imported',
   'templates -> languages': 'the escapes of the languages',
-  'testing -> check': 'the checks of an answer',
   'usage -> check': 'recorded answers show what is tested',
   'usage -> fhir': 'codings have the system of the catalog',
   'usage -> languages': 'the names of the constants that build prints',
@@ -50,7 +47,7 @@ const OUTSIDE: Record<string, RegExp> = {
     /^base\/io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:timers/promises': /^base\/io\/host\/(?:node|watch|writes)\.ts$/,
   'node:fs/promises':
-    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
+    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:child_process': /^base\/io\/host\/node\.ts$/,
   'node:http': /^base\/io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^base\/io\/host\/(?:http-server|reverse-proxy)\.ts$/,
@@ -63,7 +60,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^base\/cli\/bin\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:util': /^base\/io\/host\/node\.ts$/,
   'node:path':
-    /^base\/(?:cli|run|io)\b|^features\/(?:sandbox|usage|testing|check|import|release|changelog|publish|serve|site|modules|openapi|templates|fhir|fmt|explain)\b|^features\/lists\/code\/grammar\.ts$/,
+    /^base\/(?:cli|run|io)\b|^features\/(?:sandbox|usage|check|import|release|changelog|publish|site|modules|openapi|templates|fhir|fmt|explain)\b|^features\/lists\/code\/grammar\.ts$/,
   'node:crypto': /^base\/core\/values\/hash\.ts$|^features\/sandbox\b/,
   'node:zlib':
     /^(?:features\/check\/records\/decode|base\/core\/values\/unpack|features\/lists\/code\/grammar)\.ts$/,

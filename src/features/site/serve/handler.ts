@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../base/core/output-file.ts'
+import type { OutputFile } from '../../../base/core/output-file.ts'
 import { answersOf } from './answers.ts'
 import type { Encode } from './resource.ts'
 

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import list from '../../../dist-terminology/rail-errors.json' with { type: 'json' }
-import { entries } from '../../../dist-terminology/rail-errors.ts'
+import list from '../../../../dist-terminology/rail-errors.json' with { type: 'json' }
+import { entries } from '../../../../dist-terminology/rail-errors.ts'
 import {
   type Codes,
   type ConformanceError,
   type ConformOptions,
   expectConforms,
   type WireRecord,
-} from '../../../src/features/testing/index.ts'
+} from '../../../../src/features/check/testing/index.ts'
 
 const BODY = {
   error: 'MEMBER_NOT_FOUND',
@@ -190,7 +190,7 @@ describe('the built library, without a test runner', () => {
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
       encoding: 'utf8',
-      cwd: new URL('../../..', import.meta.url),
+      cwd: new URL('../../../..', import.meta.url),
     })
   const said =
     'the answer (404) breaks the error contract:\n  error wire-body-not-json: the body is empty; answer with the error body of the contract, also for errors of the framework\n'

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { entry } from '../../../src/base/rules/linter/rule.ts'
-import { type Handler, type OutputFile, serveFiles } from '../../../src/features/serve/index.ts'
-import { build, read } from '../../../src/index.ts'
-import { healthy } from '../../support/catalogs.ts'
+import { entry } from '../../../../src/base/rules/linter/rule.ts'
+import {
+  type Handler,
+  type OutputFile,
+  serveFiles,
+} from '../../../../src/features/site/serve/index.ts'
+import { build, read } from '../../../../src/index.ts'
+import { healthy } from '../../../support/catalogs.ts'
 
 // The handler as a program calls it; test/peers/static-site.peer.ts compares the server with nginx.
 let files: readonly OutputFile[]
 let handler: Handler
 beforeAll(async () => {
-  const source = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../../../errors.yaml', import.meta.url), 'utf8')
   files = (await build(await read(source), { targets: ['static-site'] })).files
   handler = serveFiles(files, {
     encode: async (plain, encoding) =>

@@ -6,6 +6,6 @@ export const commands = group(
     'serve',
     '[source]',
     'serve the published terminology over HTTP',
-    () => import('./command.ts'),
+    () => import('./serve/command.ts'),
   ),
 )

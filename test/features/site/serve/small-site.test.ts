@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OutputFile, serveFiles } from '../../../src/features/serve/index.ts'
+import { type OutputFile, serveFiles } from '../../../../src/features/site/serve/index.ts'
 
 // Every header and body of a small site that is written here.
 const file = (path: string, mediaType: string, contents: string, more: object = {}): OutputFile =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { jsonOf } from '../../../src/base/core/values/record.ts'
-import type { DirectAnswer, ServeSettings } from '../../../src/base/io/host/host.ts'
-import { healthy } from '../../support/catalogs.ts'
-import { inMemory, rail } from '../../support/rail.ts'
+import { jsonOf } from '../../../../src/base/core/values/record.ts'
+import type { DirectAnswer, ServeSettings } from '../../../../src/base/io/host/host.ts'
+import { healthy } from '../../../support/catalogs.ts'
+import { inMemory, rail } from '../../../support/rail.ts'
 
 // What ends the command before it listens; test/peers/serve.peer.ts starts it.
-const catalog = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
+const catalog = readFileSync(new URL('../../../../errors.yaml', import.meta.url), 'utf8')
 const files = {
   'errors.yaml': catalog,
   'cert.pem': '',

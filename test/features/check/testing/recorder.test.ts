@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recorder } from '../../../src/features/testing/index.ts'
-import { emptyFolder } from '../../support/repository.ts'
+import { recorder } from '../../../../src/features/check/testing/index.ts'
+import { emptyFolder } from '../../../support/repository.ts'
 
 const BODY = {
   error: 'MEMBER_NOT_FOUND',

@@ -1,5 +1,5 @@
-import { isStream } from '../check/parts.ts'
-import { LARGEST_BODY, type WireRecord } from '../check/record.ts'
+import { isStream } from '../parts.ts'
+import { LARGEST_BODY, type WireRecord } from '../record.ts'
 
 /** True for an answer of `fetch`, whose body is read by a function. */
 export const isResponse = (answer: object): answer is Response =>
