@@ -31,8 +31,6 @@ const PAIRS: Record<string, string> = {
   'sandbox -> openapi': 'it serves its own document',
   'sandbox -> site': 'it serves the terminology',
   'site -> fhir': 'a site has FHIR where the catalog has it',
-  'site -> languages': 'names of the codes in the outputs that it offers',
-  'site -> modules': 'it shows how a module is imported',
   'templates -> languages': 'the escapes of the languages',
   'usage -> check': 'recorded answers show what is tested',
   'usage -> fhir': 'codings have the system of the catalog',

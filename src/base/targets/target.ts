@@ -70,7 +70,7 @@ export type Target = {
   ): FileNames | Promise<FileNames>
 }
 
-/** The names of the files of another target. */
+/** The names of the files of another target: none, if there is no such target. */
 export type NamesOf = (target: string, asked: OutputRequest) => Promise<readonly OutputName[]>
 
 /** Names of files, with the surface of those that have another than their target. */
