@@ -23,7 +23,6 @@ const PAIRS: Record<string, string> = {
   'import -> openapi': 'documents have lists, and files around them',
   'lists -> fhir': 'codes of a CodeSystem are a list, too',
   'lists -> openapi': 'schemas of documents have lists',
-  'modules -> fhir': 'only a catalog with FHIR has its words in a module',
   'modules -> languages': 'names and reserved words',
   'publish -> fhir': 'what is published',
   'release -> changelog': 'a release writes the changelog',
@@ -33,9 +32,7 @@ const PAIRS: Record<string, string> = {
   'site -> fhir': 'a site has FHIR where the catalog has it',
   'templates -> languages': 'the escapes of the languages',
   'usage -> check': 'recorded answers show what is tested',
-  'usage -> fhir': 'codings have the system of the catalog',
   'usage -> languages': 'the names of the constants that build prints',
-  'usage -> lists': 'the names of the constants of a list in code',
   'usage -> openapi': 'documents repeat codes',
   'vectors -> modules': 'the server of this package answers from the module',
 }

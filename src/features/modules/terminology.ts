@@ -1,9 +1,8 @@
 import { active, type Catalog } from '../../base/core/catalog/catalog.ts'
 import { type OwnerSystem, ownerSystemOf } from '../../base/core/catalog/imports.ts'
-import { addressesOf, humanize } from '../../base/core/catalog/names.ts'
+import { addressesOf, humanize, textsIn } from '../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Addresses } from '../../base/core/contract/forms/forms-of.ts'
-import { textsIn } from '../fhir/resources/titles.ts'
 
 /**
  * What names the published terminology in generated modules: servers make problem details and

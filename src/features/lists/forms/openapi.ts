@@ -1,3 +1,4 @@
+import { errorStatusOf } from '../../../base/core/contract/named-status.ts'
 import { type Path, START } from '../../../base/core/diagnostic.ts'
 import { addTo, someOf } from '../../../base/core/values/lists.ts'
 import { asRecord, isRecord } from '../../../base/core/values/record.ts'
@@ -20,7 +21,6 @@ import {
   outgoingOf,
   responsesOf,
 } from '../../openapi/documents/operations.ts'
-import { errorStatusOf } from '../http.ts'
 import type { Item, Left } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
 import { enumsIn } from './json-schema.ts'

@@ -1,7 +1,7 @@
 /**
- * The HTTP status that a value of a list means: `404`, `"404"`, `"404 Not Found"`,
- * `HttpStatus.NOT_FOUND`, `http.StatusNotFound`, `Status.NotFound`, the name of a gRPC code; undefined for
- * anything else.
+ * The HTTP status that a value means which a list, code or a document has: `404`, `"404"`,
+ * `"404 Not Found"`, `HttpStatus.NOT_FOUND`, `http.StatusNotFound`, `Status.NotFound`, the name of a
+ * gRPC code; undefined for anything else.
  */
 export function httpOf(value: unknown): number | undefined {
   // Spreadsheets write whole numbers as `402.0`.
