@@ -18,9 +18,7 @@ const ROOMS: Record<string, readonly string[]> = {
 // Which features import others, and why. Everything else that two need is in the base.
 const PAIRS: Record<string, string> = {
   'check -> openapi': 'documents of the service name its operations',
-  'import -> fhir': 'properties are mapped to fields, and counted',
   'import -> lists': 'the lists that become a catalog',
-  'import -> openapi': 'documents have lists, and files around them',
   'lists -> fhir': 'codes of a CodeSystem are a list, too',
   'lists -> openapi': 'schemas of documents have lists',
   'modules -> languages': 'names and reserved words',

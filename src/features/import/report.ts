@@ -15,7 +15,10 @@ import { doubtLines } from './lists.ts'
 export function missingLines(
   { codes = [], name, url, version, status, date, language }: ParsedCatalog['value'],
   today: string,
-  { wire = 'problem-member', isFhir = false }: { wire?: string | undefined; isFhir?: boolean } = {},
+  {
+    wire = 'problem-member',
+    isTerminology = false,
+  }: { wire?: string | undefined; isTerminology?: boolean } = {},
 ): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
   // Where some codes have one, the others could have one that was not read.
@@ -26,7 +29,7 @@ export function missingLines(
     ...byStatusLines(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
   ]
   // The config of `init` leaves FHIR out for any other list.
-  const header = isFhir
+  const header = isTerminology
     ? [
         ...(name === undefined ? ['name: shop-errors'] : []),
         ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
@@ -45,7 +48,7 @@ export function missingLines(
     ...(header.length > 0
       ? ['For publishing, if the config lists no other outputs:', ...header]
       : []),
-    ...(isFhir && language === undefined
+    ...(isTerminology && language === undefined
       ? ['The language of its texts, which is published as en without it:', 'language: en']
       : []),
     ...(lacks('http')

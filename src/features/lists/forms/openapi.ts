@@ -2,16 +2,11 @@ import { errorStatusOf } from '../../../base/core/contract/named-status.ts'
 import { type Path, START } from '../../../base/core/diagnostic.ts'
 import { addTo, someOf } from '../../../base/core/values/lists.ts'
 import { asRecord, isRecord } from '../../../base/core/values/record.ts'
-import type { Source } from '../../../base/core/yaml/source.ts'
+import type { FilesAround, Source } from '../../../base/core/yaml/source.ts'
 import type { Answer, ListUse } from '../../openapi/documents/api.ts'
 import { claimedIn, claimsOf, isExact } from '../../openapi/documents/claims.ts'
 import type { CodeList } from '../../openapi/documents/code-list.ts'
-import {
-  type Document,
-  type Files,
-  RESOLVED,
-  readDocument,
-} from '../../openapi/documents/document.ts'
+import { type Document, RESOLVED, readDocument } from '../../openapi/documents/document.ts'
 import { extensionOf } from '../../openapi/documents/extension.ts'
 import { type FoundCodes, failureReader } from '../../openapi/documents/failures.ts'
 import { child, children, type Node } from '../../openapi/documents/node.ts'
@@ -71,7 +66,7 @@ export const openapi: DocumentKind = {
 }
 
 /** No other files; the names of those that something leads to are added to `missing`. */
-const alone = (missing: Set<string>): Files => ({
+const alone = (missing: Set<string>): FilesAround => ({
   nameOf: (_, reference) => reference,
   async read(name) {
     missing.add(name)

@@ -1,14 +1,13 @@
 import { dirname, resolve } from 'node:path'
-import { parseForeign } from '../../base/core/yaml/foreign.ts'
-import type { Source } from '../../base/core/yaml/source.ts'
-import type { Host } from '../../base/io/host/host.ts'
-import { fileNamed } from '../../base/io/host/named.ts'
-import { shownPath } from '../../base/io/host/paths.ts'
-import { UserError } from '../../base/io/host/user-error.ts'
-import type { Files } from './documents/document.ts'
+import { parseForeign } from '../../core/yaml/foreign.ts'
+import type { FilesAround, Source } from '../../core/yaml/source.ts'
+import type { Host } from './host.ts'
+import { fileNamed } from './named.ts'
+import { shownPath } from './paths.ts'
+import { UserError } from './user-error.ts'
 
 /** A document, with what reads the files that it refers to. */
-type OpenDocument = { source: Source; files: Files }
+type OpenDocument = { source: Source; files: FilesAround }
 
 /**
  * Opens a document: a file, or `-` for stdin. Rejects with {@link UserError} if there is nothing to read.
@@ -48,7 +47,7 @@ export function filesAround(
   host: Host,
   folder: string,
   known: Map<string, Source> = new Map(),
-): Files {
+): FilesAround {
   return {
     nameOf: (from, reference) =>
       shownPath(host, resolve(dirname(resolve(host.cwd, from)), reference)),
