@@ -19,7 +19,6 @@ const ROOMS: Record<string, readonly string[]> = {
 const PAIRS: Record<string, string> = {
   'check -> openapi': 'documents of the service name its operations',
   'import -> lists': 'the lists that become a catalog',
-  'lists -> fhir': 'codes of a CodeSystem are a list, too',
   'lists -> openapi': 'schemas of documents have lists',
   'modules -> languages': 'names and reserved words',
   'publish -> fhir': 'what is published',

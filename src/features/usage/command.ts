@@ -13,6 +13,7 @@ import { acceptedInCode } from '../../base/rules/accept/in-code.ts'
 import { rules as lintRules } from '../../base/rules/linter/lint.ts'
 import { settingOf } from '../../base/rules/linter/rule.ts'
 import type { AcceptFlags } from '../../base/run/workspace/accept.ts'
+import { acceptFindings, accepting } from '../../base/run/workspace/accepted-findings.ts'
 import { fails, mostShown, openReport, reportSources } from '../../base/run/workspace/reporting.ts'
 import {
   dateFlag,
@@ -21,7 +22,6 @@ import {
   withLevels,
 } from '../../base/run/workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../../base/run/workspace/workspace.ts'
-import { acceptFindings, accepting } from '../check/run/accepted.ts'
 import { seenCodes } from '../check/run/seen.ts'
 import { someNames } from '../openapi/rules/found.ts'
 import { openapiRules } from '../openapi/rules/rules.ts'

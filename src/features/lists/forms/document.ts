@@ -5,7 +5,7 @@ import type { Field, Item, ItemList, Lists, Scalar, Value } from '../value.ts'
 
 /** A kind of document in JSON or YAML whose lists have places of their own. */
 export type DocumentKind = {
-  recognises(value: Readonly<Record<string, unknown>>): boolean
+  recognises(value: Readonly<Record<string, unknown>>, file: string): boolean
   /** `files`: those around the document; without it, what it says of them is not there. */
   read(source: Source, files?: FilesAround): Lists | Promise<Lists>
 }

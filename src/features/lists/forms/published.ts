@@ -1,13 +1,18 @@
 import { asArray, asRecord } from '../../../base/core/values/record.ts'
+import { CONTRIBUTED } from '../../../base/forms/published/contributed.ts'
+import type { Reader } from '../../../base/forms/published/reader.ts'
 import type { Field, Item } from '../value.ts'
 import { type DocumentKind, list, part } from './document.ts'
 
-/** A FHIR resource: the codes of a whole list that may be sent, or nothing. */
-export const fhir: DocumentKind = {
-  recognises: ({ resourceType }) => typeof resourceType === 'string',
+const readerOf = (value: unknown, file: string): Reader | undefined =>
+  CONTRIBUTED.flatMap(({ readers }) => readers).find((one) => one.recognises(value, file))
+
+/** A terminology that is read as a catalog: the codes of a whole list that may be sent, or nothing. */
+export const published: DocumentKind = {
+  recognises: (value, file) => readerOf(value, file) !== undefined,
   async read(source) {
-    const { readResource } = await import('../../fhir/reading/resource.ts')
-    const { raw, problems = [], place = (path) => path } = await readResource(source)
+    const reader = readerOf(source.value, source.file)!
+    const { raw, problems = [], place = (path) => path } = await reader.read(source, {}, {})
     const items = asArray(asRecord(raw).codes).flatMap((one, index): Item[] => {
       const { code, deprecated, retired, ...fields } = asRecord(one)
       const at = (field: string) => place(['codes', index, field])

@@ -1,13 +1,9 @@
-import type { Diagnostic } from '../../../base/core/diagnostic.ts'
-import type { Host } from '../../../base/io/host/host.ts'
-import { UserError } from '../../../base/io/host/user-error.ts'
-import { checksFor, entryIndex } from '../../../base/rules/accept/accept.ts'
-import {
-  type AcceptFlags,
-  acceptableAmong,
-  updateAccepted,
-} from '../../../base/run/workspace/accept.ts'
-import type { Workspace } from '../../../base/run/workspace/workspace.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { checksFor, entryIndex } from '../../rules/accept/accept.ts'
+import { type AcceptFlags, acceptableAmong, updateAccepted } from './accept.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Marks findings that an entry of .rail-errors/accepted.yaml accepts. */
 export const accepting = (
