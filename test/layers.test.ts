@@ -10,7 +10,7 @@ const ROOMS: Record<string, readonly string[]> = {
   report: ['core'],
   forms: ['core'],
   io: ['core'],
-  rules: ['core', 'forms'],
+  rules: ['core'],
   targets: ['core', 'forms', 'io'],
   run: ['core', 'report', 'forms', 'io', 'rules', 'targets'],
   cli: ['core', 'report', 'forms', 'io', 'rules', 'targets', 'run'],
@@ -23,7 +23,6 @@ const PAIRS: Record<string, string> = {
   'modules -> languages': 'names and reserved words',
   'publish -> fhir': 'what is published',
   'release -> changelog': 'a release writes the changelog',
-  'sandbox -> modules': 'its front desk is the generated client',
   'sandbox -> openapi': 'it serves its own document',
   'sandbox -> site': 'it serves the terminology',
   'site -> fhir': 'a site has FHIR where the catalog has it',
@@ -31,7 +30,6 @@ const PAIRS: Record<string, string> = {
   'usage -> check': 'recorded answers show what is tested',
   'usage -> languages': 'the names of the constants that build prints',
   'usage -> openapi': 'documents repeat codes',
-  'vectors -> modules': 'the server of this package answers from the module',
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {

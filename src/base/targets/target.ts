@@ -1,8 +1,8 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { PUBLISHED } from '../core/catalog/published.ts'
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
-import { PUBLISHED } from '../forms/published/flat-list.ts'
 import type { LanguageSettings } from './language-settings.ts'
 import type { OutputOption, OutputOptions, Settings } from './settings.ts'
 

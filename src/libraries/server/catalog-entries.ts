@@ -1,9 +1,9 @@
 import { active, type Catalog } from '../../base/core/catalog/catalog.ts'
 import { displayOf } from '../../base/core/catalog/names.ts'
 import { isFromAnywhere, knownOperations, ownEntries } from '../../base/core/catalog/operations.ts'
+import { PUBLISHED } from '../../base/core/catalog/published.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
 import { asRecord, put } from '../../base/core/values/record.ts'
-import { PUBLISHED } from '../../base/forms/published/flat-list.ts'
 
 /**
  * The fields of an entry, in the order of the type. Tombstones are not in the module, translations

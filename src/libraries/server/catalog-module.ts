@@ -7,8 +7,8 @@ import {
 import { addressesOf } from '../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import { formsOf } from '../../base/core/contract/forms/forms-of.ts'
-import { codesByUpstream, moduleEntry, operationsOf } from './data.ts'
-import { terminologyOf } from './terminology.ts'
+import { codesByUpstream, moduleEntry, operationsOf } from './catalog-entries.ts'
+import { terminologyOf } from './catalog-terminology.ts'
 
 /**
  * What a generated module of a catalog exports, for a program that has the catalog itself: entries,
