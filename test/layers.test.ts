@@ -20,7 +20,7 @@ const PAIRS: Record<string, string> = {
   'check -> openapi': 'documents of the service name its operations',
   'import -> lists': 'the lists that become a catalog',
   'lists -> openapi': 'schemas of documents have lists',
-  'modules -> languages': 'names and reserved words',
+  'modules -> languages': 'modules are printed from templates, as languages are',
   'publish -> fhir': 'what is published',
   'release -> changelog': 'a release writes the changelog',
   'sandbox -> openapi': 'it serves its own document',
@@ -112,6 +112,31 @@ test('features import each other in pairs that have a reason', () => {
     .map(({ from, into }) => `${featuresOf(from)} -> ${featuresOf(into)}`)
   expect([...new Set(pairs)].sort()).toEqual(Object.keys(PAIRS).sort())
 })
+
+test('a feature is entered by its index.ts, which has nothing but what others import', () => {
+  const across = between.filter(
+    ({ from, into }) => /^features\//.test(from) && /^features\//.test(into),
+  )
+  expect(across.filter(({ to, into }) => to !== `${into}/index.ts`)).toEqual([])
+  for (const door of new Set(across.map(({ to }) => to))) {
+    const text = readFileSync(join(src, door), 'utf8')
+    const exports = /^export (?:type )?\{([^}]*)\} from '\.\/.*'\n/gm
+    expect(text.replace(exports, ''), door).toBe('')
+    const own = Array.from(text.matchAll(exports), ([, list]) => namesIn(list!)).flat()
+    const imported = across
+      .filter(({ to }) => to === door)
+      .flatMap(({ file }) =>
+        Array.from(readFileSync(join(src, file), 'utf8').matchAll(FROM_DOOR))
+          .filter(([, , from]) => posix.join(posix.dirname(file), from!) === door)
+          .flatMap(([, list]) => namesIn(list!)),
+      )
+    expect([...new Set(imported)].sort(), door).toEqual(own.sort())
+  }
+})
+const FROM_DOOR = /^import (?:type )?\{([^}]*)\} from '(.*\/index\.ts)'/gm
+/** The names of a list as the module has them, without aliases. */
+const namesIn = (list: string): string[] =>
+  Array.from(list.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name]) => name!)
 
 test('no arrow is allowed that nobody needs, and the architecture page has the same table', () => {
   const used = new Set(between.map(({ from, into }) => `${from} -> ${into}`))

@@ -17,7 +17,7 @@ import { acceptFindings, accepting } from '../../base/run/workspace/accepted-fin
 import { fails, mostShown, openReport, reportSources } from '../../base/run/workspace/reporting.ts'
 import { dateFlag, type LintFlags, ruleSettings } from '../../base/run/workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../../base/run/workspace/workspace.ts'
-import { OPENAPI } from '../openapi/config.ts'
+import { OPENAPI } from '../openapi/index.ts'
 import { checkRules } from './rules.ts'
 import { coverageFindings, Findings } from './run/findings.ts'
 import { progress } from './run/inputs.ts'

@@ -14,12 +14,18 @@ import { unsaid } from '../../base/forms/published/unsaid.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { plural } from '../../base/report/report.ts'
 import type { HowToRead } from '../../base/run/compare/side.ts'
-import { languageOf } from '../lists/code/language.ts'
-import { isNamedField, MAPPED_FIELDS } from '../lists/columns.ts'
-import type { Found, FoundEntry, NativeText } from '../lists/found.ts'
-import { placer } from '../lists/named-list.ts'
-import { printedPlace, readLists } from '../lists/read-lists.ts'
-import { recipeOf } from '../lists/recipes.ts'
+import {
+  type Found,
+  type FoundEntry,
+  isNamedField,
+  languageOf,
+  MAPPED_FIELDS,
+  type NativeText,
+  placer,
+  printedPlace,
+  readLists,
+  recipeOf,
+} from '../lists/index.ts'
 
 export type ImportOptions = {
   out: string

@@ -12,9 +12,7 @@ import { isInside, rootOf, toPosix } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
 import { openProject } from '../../base/run/workspace/project.ts'
-import { MAPPED_FIELDS } from '../lists/columns.ts'
-import type { Found, NativeText } from '../lists/found.ts'
-import { DEPRECATED } from '../lists/rows.ts'
+import { DEPRECATED, type Found, MAPPED_FIELDS, type NativeText } from '../lists/index.ts'
 import {
   catalogOfLists,
   columnMap,

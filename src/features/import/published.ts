@@ -15,8 +15,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { plural } from '../../base/report/report.ts'
 import { NOT_TAKEN, openWorkspace, otherwise } from '../../base/run/workspace/workspace.ts'
-import { MAPPED_FIELDS } from '../lists/columns.ts'
-import { printedPlace } from '../lists/read-lists.ts'
+import { MAPPED_FIELDS, printedPlace } from '../lists/index.ts'
 import { columnMap, type ImportOptions } from './lists.ts'
 
 /**

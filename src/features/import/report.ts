@@ -5,9 +5,17 @@ import { groupBy, someOf } from '../../base/core/values/lists.ts'
 import { asRecord } from '../../base/core/values/record.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { plural } from '../../base/report/report.ts'
-import type { Found, Note } from '../lists/found.ts'
-import { printedPlace } from '../lists/read-lists.ts'
-import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../lists/rows.ts'
+import {
+  COMMENT,
+  DEPRECATED,
+  type Found,
+  NAME,
+  type Note,
+  PATH,
+  printedPlace,
+  SECTION,
+  VALUE,
+} from '../lists/index.ts'
 import { byStatusLines } from './by-status.ts'
 import { doubtLines } from './lists.ts'
 

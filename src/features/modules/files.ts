@@ -26,8 +26,7 @@ import {
   moduleEntry,
 } from '../../libraries/server/catalog-entries.ts'
 import { terminologyOf } from '../../libraries/server/catalog-terminology.ts'
-import { NOTHING, wrap } from '../languages/text.ts'
-import { printed } from '../languages/view.ts'
+import { NOTHING, printed, wrap } from '../languages/index.ts'
 import docs from './docs.mustache'
 import enumModule from './enum.mustache'
 import handling from './handling.mustache'

@@ -9,10 +9,16 @@ import type { FilesOf } from '../../base/targets/generator.ts'
 import { isPlain } from '../../base/targets/output-path.ts'
 import type { Settings } from '../../base/targets/settings.ts'
 import { targets } from '../../base/targets/targets.ts'
-import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/resources/files.ts'
-import { outcomeExamples } from '../fhir/resources/outcome-examples.ts'
-import { packageFile } from '../fhir/resources/package.ts'
-import * as versions from '../fhir/resources/versions.ts'
+import {
+  type FhirFile,
+  fhirFiles,
+  fhirOutput,
+  outcomeExamples,
+  packageFile,
+  r4,
+  r4b,
+  r5,
+} from '../fhir/index.ts'
 import { changesPage } from './changes-page.ts'
 import { codePage } from './code-page.ts'
 import { changesByVersion, codesOf, type EarlierList } from './history.ts'
@@ -158,14 +164,14 @@ async function publishedFiles(
   settings: Settings,
   filesOf: FilesOf,
 ): Promise<OutputFile[]> {
-  const all = settings.isPlain ? [] : Object.values(versions)
+  const all = settings.isPlain ? [] : [r4, r4b, r5]
   const examples = all.length === 0 ? [] : outcomeExamples(catalog)
   const terminology: FhirFile[] = []
   const packages: OutputFile[] = []
   for (const version of all) {
     const files = fhirFiles(catalog, version, settings)
     // Nobody loads the files of R4B one by one.
-    if (version !== versions.r4b) terminology.push(...files)
+    if (version !== r4b) terminology.push(...files)
     packages.push(await packageFile(catalog, version, files, examples))
   }
   const [list, handled, module] = await Promise.all(

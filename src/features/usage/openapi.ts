@@ -9,11 +9,16 @@ import { placeIn, type Source } from '../../base/core/yaml/source.ts'
 import { filesAround } from '../../base/io/host/documents.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
-import { declaredOf } from '../openapi/declared-of.ts'
-import { type Api, apiOf } from '../openapi/documents/api.ts'
-import { type Opened, readDocument } from '../openapi/documents/document.ts'
-import { checkDocuments, listsOf } from '../openapi/rules/check.ts'
-import type { Found } from '../openapi/rules/found.ts'
+import {
+  type Api,
+  apiOf,
+  checkDocuments,
+  declaredOf,
+  type Found,
+  listsOf,
+  type Opened,
+  readDocument,
+} from '../openapi/index.ts'
 
 /** What the OpenAPI documents of a run say. */
 export type CheckedDocuments = {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { generatorOf } from '../../../base/targets/generator.ts'
-import { fhirFaults } from '../../fhir/terms/faults.ts'
+import { fhirFaults } from '../../fhir/index.ts'
 import { folderOf } from '../place.ts'
 
 /** What FHIR needs beside what every site has. */

@@ -1,7 +1,7 @@
 import { weightedIn } from '../../../base/core/contract/weighted.ts'
-import type { Encoding, OutputFile } from '../../../base/core/output-file.ts'
+import type { Encode, Encoding, OutputFile } from '../../../base/core/output-file.ts'
 import { FOR_GOOD, HEADERS } from '../hosts.ts'
-import { type Encode, type Resource, resourcesOf } from './resource.ts'
+import { type Resource, resourcesOf } from './resource.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
 type Asked = {

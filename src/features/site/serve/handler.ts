@@ -1,6 +1,5 @@
-import type { OutputFile } from '../../../base/core/output-file.ts'
+import type { Encode, OutputFile } from '../../../base/core/output-file.ts'
 import { answersOf } from './answers.ts'
-import type { Encode } from './resource.ts'
 
 /** Answers one request. */
 export type Handler = (request: Request) => Promise<Response>

@@ -1,4 +1,4 @@
-import type { Encoding, OutputFile } from '../../../base/core/output-file.ts'
+import type { Encode, Encoding, OutputFile } from '../../../base/core/output-file.ts'
 import { HOST_FILES } from '../hosts.ts'
 
 /** What one address serves: the plain bytes, and which encodings they are worth. */
@@ -14,9 +14,6 @@ export type Resource = {
   /** The bytes in an encoding, with the entity tag of that representation; made once. */
   as(encoding: Encoding | undefined): Promise<{ bytes: Uint8Array; etag: string }>
 }
-
-/** Makes the bytes of an encoding. */
-export type Encode = (plain: Uint8Array, encoding: Encoding) => Promise<Uint8Array>
 
 /**
  * The resources of the outputs of a site, by path with a slash at the start. Encoded outputs are
