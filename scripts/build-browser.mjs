@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
+import { featureDoors } from './feature-doors.mjs'
 import { oneShape } from './one-shape.mjs'
 import { printedSources } from './printed.mjs'
 
@@ -19,7 +20,7 @@ export async function buildBrowser(root) {
     splitting: true,
     platform: 'browser',
     target: 'es2022',
-    plugins: [oneShape, printedSources, browserTwins],
+    plugins: [featureDoors, oneShape, printedSources, browserTwins],
   })
   return Object.keys(metafile.inputs)
 }

@@ -10,9 +10,9 @@ import { BUNDLE } from './bundle-options.mjs'
 /** The doors: the folder or file of each in src/. */
 export const LIBRARIES = {
   sandbox: 'features/sandbox/index',
-  serve: 'features/serve/index',
+  serve: 'features/site/serve/index',
   server: 'libraries/server/index',
-  testing: 'features/testing/index',
+  testing: 'features/check/testing/index',
   token: 'libraries/token/index',
 }
 const { sandbox, ...APART } = LIBRARIES

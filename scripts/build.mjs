@@ -11,6 +11,7 @@ import { build } from 'esbuild'
 import { buildBrowser } from './build-browser.mjs'
 import { buildLibraries, LIBRARIES, SANDBOX } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
+import { featureDoors } from './feature-doors.mjs'
 import { grammarNotices, writeGrammars } from './grammars.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
@@ -53,6 +54,7 @@ const { metafile } = await build({
   outdir: 'dist',
   splitting: true,
   plugins: [
+    featureDoors,
     lateChildProcess,
     oneShape,
     printedSources,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Catalog, catalogOf } from '../src/base/core/catalog/catalog.ts'
 import { memoOfObjects } from '../src/base/core/values/memo.ts'
-import { generators } from '../src/base/targets/build.ts'
+import { filesOfOthers, generators } from '../src/base/targets/build.ts'
 import type { Generator } from '../src/base/targets/generator.ts'
 import { isInvalidOutput, placed } from '../src/base/targets/invalid-output.ts'
 import { NEGOTIABLE } from '../src/base/targets/list-option.ts'
@@ -102,7 +102,12 @@ async function built(target: Generator, set: HostileSet) {
   const openapi = { document: { file: 'openapi.json', text, reference: 'openapi.json' } }
   try {
     return {
-      files: await target.generate(catalog, { openapi, ...serverOf(target.id) }),
+      files: await target.generate(
+        catalog,
+        { openapi, ...serverOf(target.id) },
+        undefined,
+        filesOfOthers(catalog),
+      ),
       refusals: [],
     }
   } catch (error) {

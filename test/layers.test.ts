@@ -10,41 +10,26 @@ const ROOMS: Record<string, readonly string[]> = {
   report: ['core'],
   forms: ['core'],
   io: ['core'],
-  rules: ['core', 'forms'],
+  rules: ['core'],
   targets: ['core', 'forms', 'io'],
   run: ['core', 'report', 'forms', 'io', 'rules', 'targets'],
   cli: ['core', 'report', 'forms', 'io', 'rules', 'targets', 'run'],
 }
 // Which features import others, and why. Everything else that two need is in the base.
 const PAIRS: Record<string, string> = {
-  'check -> modules': 'a call is seen as the client of the catalog sees it',
   'check -> openapi': 'documents of the service name its operations',
-  'import -> fhir': 'properties are mapped to fields, and counted',
   'import -> lists': 'the lists that become a catalog',
-  'import -> openapi': 'documents have lists, and files around them',
-  'lists -> fhir': 'codes of a CodeSystem are a list, too',
   'lists -> openapi': 'schemas of documents have lists',
-  'modules -> fhir': 'only a catalog with FHIR has its words in a module',
-  'modules -> languages': 'names and reserved words',
+  'modules -> languages': 'modules are printed from templates, as languages are',
   'publish -> fhir': 'what is published',
   'release -> changelog': 'a release writes the changelog',
-  'sandbox -> modules': 'its front desk is the generated client',
   'sandbox -> openapi': 'it serves its own document',
-  'sandbox -> serve': 'it serves the terminology',
-  'sandbox -> site': 'its start page looks like the site',
-  'serve -> site': 'what is served',
+  'sandbox -> site': 'it serves the terminology',
   'site -> fhir': 'a site has FHIR where the catalog has it',
-  'site -> languages': 'names of the codes in the outputs that it offers',
-  'site -> modules': 'it shows how a module is imported',
   'templates -> languages': 'the escapes of the languages',
-  'testing -> check': 'the checks of an answer',
-  'testing -> modules': 'a call is seen as the client of the catalog sees it',
   'usage -> check': 'recorded answers show what is tested',
-  'usage -> fhir': 'codings have the system of the catalog',
   'usage -> languages': 'the names of the constants that build prints',
-  'usage -> lists': 'the names of the constants of a list in code',
   'usage -> openapi': 'documents repeat codes',
-  'vectors -> modules': 'the server of this package answers from the module',
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
@@ -52,7 +37,7 @@ const OUTSIDE: Record<string, RegExp> = {
     /^base\/io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:timers/promises': /^base\/io\/host\/(?:node|watch|writes)\.ts$/,
   'node:fs/promises':
-    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
+    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:child_process': /^base\/io\/host\/node\.ts$/,
   'node:http': /^base\/io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^base\/io\/host\/(?:http-server|reverse-proxy)\.ts$/,
@@ -126,6 +111,31 @@ test('features import each other in pairs that have a reason', () => {
     .map(({ from, into }) => `${featuresOf(from)} -> ${featuresOf(into)}`)
   expect([...new Set(pairs)].sort()).toEqual(Object.keys(PAIRS).sort())
 })
+
+test('a feature is entered by its index.ts, which has nothing but what others import', () => {
+  const across = between.filter(
+    ({ from, into }) => /^features\//.test(from) && /^features\//.test(into),
+  )
+  expect(across.filter(({ to, into }) => to !== `${into}/index.ts`)).toEqual([])
+  for (const door of new Set(across.map(({ to }) => to))) {
+    const text = readFileSync(join(src, door), 'utf8')
+    const exports = /^export (?:type )?\{([^}]*)\} from '\.\/.*'\n/gm
+    expect(text.replace(exports, ''), door).toBe('')
+    const own = Array.from(text.matchAll(exports), ([, list]) => namesIn(list!)).flat()
+    const imported = across
+      .filter(({ to }) => to === door)
+      .flatMap(({ file }) =>
+        Array.from(readFileSync(join(src, file), 'utf8').matchAll(FROM_DOOR))
+          .filter(([, , from]) => posix.join(posix.dirname(file), from!) === door)
+          .flatMap(([, list]) => namesIn(list!)),
+      )
+    expect([...new Set(imported)].sort(), door).toEqual(own.sort())
+  }
+})
+const FROM_DOOR = /^import (?:type )?\{([^}]*)\} from '(.*\/index\.ts)'/gm
+/** The names of a list as the module has them, without aliases. */
+const namesIn = (list: string): string[] =>
+  Array.from(list.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name]) => name!)
 
 test('no arrow is allowed that nobody needs, and the architecture page has the same table', () => {
   const used = new Set(between.map(({ from, into }) => `${from} -> ${into}`))

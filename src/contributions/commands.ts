@@ -10,7 +10,7 @@ import { commands as fromLogin } from '../features/login/commands.ts'
 import { commands as fromPublish } from '../features/publish/commands.ts'
 import { commands as fromRelease } from '../features/release/commands.ts'
 import { commands as fromSandbox } from '../features/sandbox/commands.ts'
-import { commands as fromServe } from '../features/serve/commands.ts'
+import { commands as fromSite } from '../features/site/commands.ts'
 import { commands as fromUsage } from '../features/usage/commands.ts'
 
-export const commands = [fromChangelog, fromCheck, fromEdit, fromExplain, fromFmt, fromImport, fromInit, fromLogin, fromPublish, fromRelease, fromSandbox, fromServe, fromUsage]
+export const commands = [fromChangelog, fromCheck, fromEdit, fromExplain, fromFmt, fromImport, fromInit, fromLogin, fromPublish, fromRelease, fromSandbox, fromSite, fromUsage]

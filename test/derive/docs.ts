@@ -255,7 +255,7 @@ function changesPage(): string {
 const DOORS = {
   'rail-errors': 'index',
   'rail-errors/plugin': 'base/run/plugin/index',
-  'rail-errors/testing': 'features/testing/index',
+  'rail-errors/testing': 'features/check/testing/index',
   'rail-errors/token': 'libraries/token/index',
 }
 

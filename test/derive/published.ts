@@ -1,4 +1,5 @@
-import { HANDLED, LISTED, PUBLISHED } from '../../src/base/forms/published/flat-list.ts'
+import { PUBLISHED } from '../../src/base/core/catalog/published.ts'
+import { HANDLED, LISTED } from '../../src/base/forms/published/flat-list.ts'
 import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
 
 type Schema = {

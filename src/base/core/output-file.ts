@@ -6,6 +6,9 @@ import type { Surface } from './diagnostic.ts'
  */
 export type Encoding = 'gzip' | 'br'
 
+/** Makes the bytes of an encoding. */
+export type Encode = (plain: Uint8Array, encoding: Encoding) => Promise<Uint8Array>
+
 /** One file that a target makes. `path` is relative to the output folder, with `/`. */
 export type OutputFile = {
   path: string

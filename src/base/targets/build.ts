@@ -4,7 +4,7 @@ import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { OutputFile } from '../core/output-file.ts'
 import { nearest } from '../core/values/text.ts'
-import type { Generator } from './generator.ts'
+import type { FilesOf, Generator } from './generator.ts'
 import * as own from './generators/index.ts'
 import { type Fault, InvalidOutput, isInvalidOutput, placed } from './invalid-output.ts'
 import type { BuildRecord, Made } from './manifest.ts'
@@ -148,6 +148,13 @@ async function orFaults<T>(
   }
 }
 
+/** What targets make of a catalog, for one that has their files. */
+export function filesOfOthers(catalog: Catalog): FilesOf {
+  const filesOf: FilesOf = async (target, settings, file) =>
+    generators.find(({ id }) => id === target)?.generate(catalog, settings, file, filesOf) ?? []
+  return filesOf
+}
+
 /**
  * The files of one target. Rejects with {@link InvalidOutput} a path that leads out of the folder,
  * or that two files share.
@@ -158,7 +165,7 @@ async function filesOf(
   settings: Settings,
   file: string | undefined,
 ): Promise<readonly OutputFile[]> {
-  const files = await generator.generate(catalog, settings, file)
+  const files = await generator.generate(catalog, settings, file, filesOfOthers(catalog))
   const seen = new Set<string>()
   const faults: Fault[] = []
   for (const { path } of files) {

@@ -20,13 +20,24 @@ export type Generator = Target & {
   refuses?(catalog: Catalog, settings?: Settings): readonly Refusal[] | string | undefined
   /** What an output lacks, although it can be built; for a catalog that it does not refuse. */
   warns?(catalog: Catalog, settings: Settings): Promise<readonly Refusal[]>
-  /** `file`: the name of the main file, if one was chosen. */
+  /**
+   * `file`: the name of the main file, if one was chosen. `filesOf`: those of others, for a target that
+   * has their files.
+   */
   generate(
     catalog: Catalog,
     settings: Settings,
     file?: string,
+    filesOf?: FilesOf,
   ): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
+
+/** What another target makes of the same catalog: nothing, if there is no such target. */
+export type FilesOf = (
+  target: string,
+  settings: Settings,
+  file?: string,
+) => Promise<readonly OutputFile[]>
 
 /** Targets that a config names by a file of the team, beside those with an id. */
 export type OwnTargets = {

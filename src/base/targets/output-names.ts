@@ -55,7 +55,10 @@ export async function outputNames(
     fileNames,
   } = [...targets, ...own, ...ownTargets([target])].find(({ id }) => id === target) ?? {}
   const main = asked.file ?? (suffix ? `${parts.name}${suffix}` : target)
-  const namesOf: NamesOf = (other, askedOfIt) => outputNames(parts, { target: other, ...askedOfIt })
+  const namesOf: NamesOf = async (other, askedOfIt) =>
+    targets.some(({ id }) => id === other)
+      ? outputNames(parts, { target: other, ...askedOfIt })
+      : []
   const names = (await fileNames?.(parts, asked, namesOf)) ?? [main]
   return names.map((name) => (typeof name === 'string' ? { path: name, surface } : name))
 }

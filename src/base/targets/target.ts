@@ -1,8 +1,8 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { PUBLISHED } from '../core/catalog/published.ts'
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
-import { PUBLISHED } from '../forms/published/flat-list.ts'
 import type { LanguageSettings } from './language-settings.ts'
 import type { OutputOption, OutputOptions, Settings } from './settings.ts'
 
@@ -70,7 +70,7 @@ export type Target = {
   ): FileNames | Promise<FileNames>
 }
 
-/** The names of the files of another target. */
+/** The names of the files of another target: none, if there is no such target. */
 export type NamesOf = (target: string, asked: OutputRequest) => Promise<readonly OutputName[]>
 
 /** Names of files, with the surface of those that have another than their target. */

@@ -4,10 +4,10 @@ import type { AnswerForm } from '../../base/core/contract/forms/forms-of.ts'
 import { retryHeaderOf, SHOULD_RETRY } from '../../base/core/contract/forms/retry-header.ts'
 import { isCodeLike } from '../../base/core/contract/reason.ts'
 import { textOf } from '../../base/core/contract/received.ts'
+import type { Table, TableEntry } from '../../base/core/contract/table.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
 import { nearestOf } from '../../base/core/values/text.ts'
-import type { Table, TableEntry } from '../modules/client/table.ts'
 import { type Shown, shownOf } from './shown.ts'
 
 /**

@@ -16,7 +16,12 @@ const resources = [...Object.entries(RESOURCES), ['resource'] as const].map(
       const { resourceType } = asRecord(value)
       return type === undefined ? typeof resourceType === 'string' : resourceType === type
     },
-    ...(type !== undefined && { hasProperties: true }),
+    ...(type !== undefined && {
+      hasProperties: true,
+      async asPublished() {
+        return (await import('./reading/as-published.ts')).asPublished
+      },
+    }),
     async read(source, beside, how) {
       const { readResource } = await import('./reading/resource.ts')
       return readResource(source, beside, how)

@@ -1,6 +1,5 @@
 import { version } from '../../base/core/version.ts'
-import type { Found } from '../lists/found.ts'
-import { positionOf } from '../lists/read-lists.ts'
+import { type Found, positionOf } from '../lists/index.ts'
 import { waysOf } from './lists.ts'
 import { wayToKeep } from './report.ts'
 

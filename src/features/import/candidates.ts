@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isTopical } from '../../base/core/catalog/topic.ts'
 import { listedFiles } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
-import { isNativeFile } from '../lists/forms/index.ts'
+import { isNativeFile } from '../lists/index.ts'
 
 /** A file that may have a list of error codes, and its bytes. `path`: from the working directory. */
 export type CandidateFile = { readonly path: string; readonly bytes: Uint8Array }

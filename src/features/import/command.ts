@@ -86,8 +86,8 @@ async function create(
     return { opened, diagnostics: lintWorkspace(host, opened, {}).diagnostics }
   }
   const first = await linted()
-  const accepted = catalog.isOfAnother
-    ? await acceptAsPublished(host, first.diagnostics, catalog.value)
+  const accepted = catalog.asPublished
+    ? await acceptAsPublished(host, first.diagnostics, catalog.value, catalog.asPublished)
     : new Map<string, number>()
   const { opened, diagnostics } = accepted.size === 0 ? first : await linted()
   const notes = [

@@ -9,18 +9,23 @@ import { namedValue } from '../../base/core/values/named-value.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { didYouMean, nearest } from '../../base/core/values/text.ts'
 import { decode, type Shape } from '../../base/core/yaml/decode.ts'
-import type { Source } from '../../base/core/yaml/source.ts'
+import type { FilesAround, Source } from '../../base/core/yaml/source.ts'
+import { unsaid } from '../../base/forms/published/unsaid.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { plural } from '../../base/report/report.ts'
 import type { HowToRead } from '../../base/run/compare/side.ts'
-import { unsaid } from '../fhir/reading/unknown-fields.ts'
-import { languageOf } from '../lists/code/language.ts'
-import { isNamedField, MAPPED_FIELDS } from '../lists/columns.ts'
-import type { Found, FoundEntry, NativeText } from '../lists/found.ts'
-import { placer } from '../lists/named-list.ts'
-import { printedPlace, readLists } from '../lists/read-lists.ts'
-import { recipeOf } from '../lists/recipes.ts'
-import type { Files } from '../openapi/documents/document.ts'
+import {
+  type Found,
+  type FoundEntry,
+  isNamedField,
+  languageOf,
+  MAPPED_FIELDS,
+  type NativeText,
+  placer,
+  printedPlace,
+  readLists,
+  recipeOf,
+} from '../lists/index.ts'
 
 export type ImportOptions = {
   out: string
@@ -45,7 +50,7 @@ export class RefusedLists extends UserError {
 export async function readTexts(
   texts: readonly NativeText[],
   options: HowToRead,
-  files?: Files,
+  files?: FilesAround,
 ): Promise<Found> {
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {

@@ -5,15 +5,14 @@ import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { someOf } from '../../base/core/values/lists.ts'
 import { asRecord, isRecord } from '../../base/core/values/record.ts'
+import type { AsPublished } from '../../base/forms/published/reader.ts'
+import { filesAround } from '../../base/io/host/documents.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { isInside, rootOf, toPosix } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
 import { openProject } from '../../base/run/workspace/project.ts'
-import { MAPPED_FIELDS } from '../lists/columns.ts'
-import type { Found, NativeText } from '../lists/found.ts'
-import { DEPRECATED } from '../lists/rows.ts'
-import { filesAround } from '../openapi/open-documents.ts'
+import { DEPRECATED, type Found, MAPPED_FIELDS, type NativeText } from '../lists/index.ts'
 import {
   catalogOfLists,
   columnMap,
@@ -25,7 +24,7 @@ import {
   refuseUnread,
   sourceName,
 } from './lists.ts'
-import { FHIR_FORMS, readPublished } from './published.ts'
+import { readPublished } from './published.ts'
 import { detailsOf, endingOf, findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'
 
@@ -44,8 +43,8 @@ export type NewCatalog = {
   readonly details?: readonly string[]
   /** The same of lists in other forms, as values. */
   readonly found?: Found
-  /** True for FHIR of another publisher: how it is written is not judged. */
-  readonly isOfAnother?: boolean
+  /** Of a list of another publisher: how it is written is not judged. */
+  readonly asPublished?: AsPublished
   /** False if a list, or a part of one, could not be read. */
   readonly isWhole: boolean
 }
@@ -84,21 +83,21 @@ async function publishedCatalog(
   given: GivenHeader,
 ): Promise<NewCatalog> {
   if (options.list !== undefined) throw new UserError('usage', '--list is not for a published list')
-  const { reading, notes } = await readPublished(host, source, options)
+  const { reading, notes, asPublished } = await readPublished(host, source, options)
   const file = printable(reading.source.file)
-  const isFhir = FHIR_FORMS.includes(reading.sourceFormat)
-  const isForeign = isFhir && reading.unknownFields.includes('codes.http')
+  const isTerminology = asPublished !== undefined
+  const isForeign = isTerminology && reading.unknownFields.includes('codes.http')
   const own = isForeign ? ofAnother(reading.value) : reading.value
-  const { value, left } = withFiles(withHeader(isFhir ? styled(own) : own, given))
+  const { value, left } = withFiles(withHeader(isTerminology ? styled(own) : own, given))
   return {
     value,
     from: file,
     comment: [
       `Imported from ${file}.`,
-      ...(isForeign ? missingLines(value, host.today(), { isFhir }) : []),
+      ...(isForeign ? missingLines(value, host.today(), { isTerminology }) : []),
     ],
     notes: [...notes, ...left].map(printable),
-    isOfAnother: isForeign,
+    ...(isForeign && { asPublished }),
     isWhole: true,
   }
 }

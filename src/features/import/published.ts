@@ -6,18 +6,16 @@ import {
 import catalogShape from '../../base/core/catalog/shape.json' with { type: 'json' }
 import { byPosition, START } from '../../base/core/diagnostic.ts'
 import { printable } from '../../base/core/values/escape.ts'
-import { isSemver } from '../../base/core/values/formats.ts'
 import { someLines, someOf } from '../../base/core/values/lists.ts'
 import { asArray, asRecord } from '../../base/core/values/record.ts'
 import { diagnosticsFor } from '../../base/core/yaml/diagnose.ts'
+import { readerOf } from '../../base/forms/published/index.ts'
+import type { AsPublished } from '../../base/forms/published/reader.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { plural } from '../../base/report/report.ts'
 import { NOT_TAKEN, openWorkspace, otherwise } from '../../base/run/workspace/workspace.ts'
-import { publishedProperties } from '../fhir/terms/own-properties.ts'
-import { CONCEPT_PROPERTIES } from '../fhir/terms/properties.ts'
-import { MAPPED_FIELDS } from '../lists/columns.ts'
-import { printedPlace } from '../lists/read-lists.ts'
+import { MAPPED_FIELDS, printedPlace } from '../lists/index.ts'
 import { columnMap, type ImportOptions } from './lists.ts'
 
 /**
@@ -28,20 +26,26 @@ export async function readPublished(
   host: Host,
   source: string,
   options: ImportOptions,
-): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
+): Promise<{
+  reading: ParsedCatalog
+  notes: readonly string[]
+  asPublished: AsPublished | undefined
+}> {
   const map = propertyMap(options.map)
   const opened = await openWorkspace(host, [source], { ...options, map, isImport: true })
   const { reading, numbers } = withTextCodes(opened.jobs[0]!.reading)
-  if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
+  const reader = readerOf(reading.sourceFormat)
+  if (options.map && !reader?.hasProperties)
     throw new UserError(
       'usage',
       `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
     )
   refuseUnreadable(reading)
+  const asPublished = await reader?.asPublished?.()
   const said = [
     ...reading.notices,
     ...(await otherwise(reading, Object.keys(map), true)),
-    ...oddNames(reading),
+    ...(asPublished?.notices(reading) ?? []),
   ]
   const notes = [
     ...said.map((notice) => `warning: ${reading.source.file}: ${notice}`),
@@ -62,31 +66,8 @@ export async function readPublished(
         ]
       : []),
   ]
-  return { reading, notes }
+  return { reading, notes, asPublished }
 }
-
-/** What is valid in FHIR, and lint or validators have something to say about. */
-function oddNames({ value: { version, fhir }, sourceFormat }: ParsedCatalog): string[] {
-  const published = new Set(publishedProperties(fhir).map(({ code }) => code))
-  const taken = CONCEPT_PROPERTIES.flatMap(({ code }) => (published.has(code) ? [] : [code]))
-  return !FHIR_FORMS.includes(sourceFormat)
-    ? []
-    : [
-        ...(version !== undefined && !isSemver(version)
-          ? [
-              `the version ${version} is not SemVer: dates order the versions, and no FHIR package is made`,
-            ]
-          : []),
-        ...(taken.length > 0
-          ? [
-              `by their uri, the properties ${taken.join(', ')} are the publisher's own, so those of the catalog with these codes are not published`,
-            ]
-          : []),
-      ]
-}
-
-/** The forms of a FHIR resource. */
-export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundle']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {

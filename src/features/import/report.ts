@@ -5,9 +5,17 @@ import { groupBy, someOf } from '../../base/core/values/lists.ts'
 import { asRecord } from '../../base/core/values/record.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { plural } from '../../base/report/report.ts'
-import type { Found, Note } from '../lists/found.ts'
-import { printedPlace } from '../lists/read-lists.ts'
-import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../lists/rows.ts'
+import {
+  COMMENT,
+  DEPRECATED,
+  type Found,
+  NAME,
+  type Note,
+  PATH,
+  printedPlace,
+  SECTION,
+  VALUE,
+} from '../lists/index.ts'
 import { byStatusLines } from './by-status.ts'
 import { doubtLines } from './lists.ts'
 
@@ -15,7 +23,10 @@ import { doubtLines } from './lists.ts'
 export function missingLines(
   { codes = [], name, url, version, status, date, language }: ParsedCatalog['value'],
   today: string,
-  { wire = 'problem-member', isFhir = false }: { wire?: string | undefined; isFhir?: boolean } = {},
+  {
+    wire = 'problem-member',
+    isTerminology = false,
+  }: { wire?: string | undefined; isTerminology?: boolean } = {},
 ): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
   // Where some codes have one, the others could have one that was not read.
@@ -26,7 +37,7 @@ export function missingLines(
     ...byStatusLines(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
   ]
   // The config of `init` leaves FHIR out for any other list.
-  const header = isFhir
+  const header = isTerminology
     ? [
         ...(name === undefined ? ['name: shop-errors'] : []),
         ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
@@ -45,7 +56,7 @@ export function missingLines(
     ...(header.length > 0
       ? ['For publishing, if the config lists no other outputs:', ...header]
       : []),
-    ...(isFhir && language === undefined
+    ...(isTerminology && language === undefined
       ? ['The language of its texts, which is published as en without it:', 'language: en']
       : []),
     ...(lacks('http')

@@ -7,8 +7,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { depthOf, shownPath } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { type OpenOptions, openText, readOnce, workingPathOf } from '../../base/run/source/open.ts'
-import { isNativeFile } from '../lists/forms/index.ts'
-import type { NativeText } from '../lists/found.ts'
+import { isNativeFile, type NativeText } from '../lists/index.ts'
 
 /**
  * The texts of sources: a folder or a glob stands for the files in it that can have a list. Undefined

@@ -1,7 +1,7 @@
+import { errorStatusOf, statusesIn } from '../../base/core/contract/named-status.ts'
 import { isTexts } from '../../base/core/values/record.ts'
 import { splitWords } from '../../base/core/values/words.ts'
 import { CODE_LIKE, isText } from './columns.ts'
-import { errorStatusOf, statusesIn } from './http.ts'
 import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
 import { CODES, IDENTIFIERS, PLAIN, USUAL } from './usual-columns.ts'
 

@@ -1,8 +1,8 @@
+import { statusesIn } from '../../base/core/contract/named-status.ts'
 import type { Span } from '../../base/core/diagnostic.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
 import { asRecord, isTexts } from '../../base/core/values/record.ts'
 import { CODE_LIKE, systemIn, type Target } from './columns.ts'
-import { statusesIn } from './http.ts'
 import {
   type Cell,
   COMMENT,

@@ -1,4 +1,4 @@
-import type { Files } from '../openapi/documents/document.ts'
+import type { FilesAround } from '../../base/core/yaml/source.ts'
 import type { Target } from './columns.ts'
 import type { Doubt } from './doubt.ts'
 import type { NativeEntry } from './entries.ts'
@@ -23,7 +23,7 @@ export type NativeOptions = {
   /** True if nothing may be chosen that `lists` and `map` do not say. */
   isWritten?: true
   /** The files around a document, for its references. */
-  files?: Files
+  files?: FilesAround
 }
 
 export type FoundEntry = Omit<NativeEntry, 'places'> & {

@@ -1,6 +1,6 @@
 import type { Span } from '../../base/core/diagnostic.ts'
 import { plural } from '../../base/core/values/text.ts'
-import type { Files } from '../openapi/documents/document.ts'
+import type { FilesAround } from '../../base/core/yaml/source.ts'
 
 /** A value as a text in another form has it, with its place. */
 export type Value = Scalar | Name | List | Group | Expression
@@ -125,5 +125,5 @@ export const LONGEST = 8 * 1024 * 1024
 export type NativeForm = {
   /** The longest text that it reads, in UTF-16 units, if that is not {@link LONGEST}. */
   readonly longest?: number
-  read(text: string, file: string, files?: Files): Lists | Promise<Lists>
+  read(text: string, file: string, files?: FilesAround): Lists | Promise<Lists>
 }

@@ -20,16 +20,19 @@ import {
   whatItIs,
 } from '../../base/targets/typescript-text.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
-import { NOTHING, wrap } from '../languages/text.ts'
-import { printed } from '../languages/view.ts'
-import { codesByUpstream, codesOfOperations, moduleEntry } from './data.ts'
+import {
+  codesByUpstream,
+  codesOfOperations,
+  moduleEntry,
+} from '../../libraries/server/catalog-entries.ts'
+import { terminologyOf } from '../../libraries/server/catalog-terminology.ts'
+import { NOTHING, printed, wrap } from '../languages/index.ts'
 import docs from './docs.mustache'
 import enumModule from './enum.mustache'
 import handling from './handling.mustache'
 import loaders from './loaders.mustache'
 import marks from './marks.mustache'
 import module from './module.mustache'
-import { terminologyOf } from './terminology.ts'
 import texts from './texts.mustache'
 import upstream from './upstream.mustache'
 

@@ -1,6 +1,5 @@
 import { asArray, asRecord } from '../../base/core/values/record.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { type Answered, resourceOf } from '../fhir/client/response.ts'
+import { type Answered, type FhirServer, resourceOf } from '../fhir/index.ts'
 
 /** The capabilities of a server (FHIR R4 5.2, CapabilityStatement). */
 export type Capability = {

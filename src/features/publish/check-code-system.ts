@@ -1,6 +1,11 @@
 import { asArray, asRecord, asRecords } from '../../base/core/values/record.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { type FhirResponse, resourceOf, succeeded, summaryOf } from '../fhir/client/response.ts'
+import {
+  type FhirResponse,
+  type FhirServer,
+  resourceOf,
+  succeeded,
+  summaryOf,
+} from '../fhir/index.ts'
 import type { Check } from './check-expansion.ts'
 import type { CanonicalResource } from './server-state.ts'
 

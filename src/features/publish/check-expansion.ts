@@ -2,8 +2,13 @@ import type { Severity } from '../../base/core/diagnostic.ts'
 import { someOf } from '../../base/core/values/lists.ts'
 import { asArray, asRecord } from '../../base/core/values/record.ts'
 import { plural } from '../../base/report/report.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { type Answered, type FhirResource, succeeded, summaryOf } from '../fhir/client/response.ts'
+import {
+  type Answered,
+  type FhirResource,
+  type FhirServer,
+  succeeded,
+  summaryOf,
+} from '../fhir/index.ts'
 import { expand, invalidateExpansion } from './expand.ts'
 import type { CanonicalResource } from './server-state.ts'
 

@@ -1,11 +1,11 @@
 import { asArray, asRecord, treeNodes } from '../../base/core/values/record.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
 import {
   type Answered,
   type FhirResource,
   type FhirResponse,
+  type FhirServer,
   resourceOf,
-} from '../fhir/client/response.ts'
+} from '../fhir/index.ts'
 
 // The usual page size of servers, and a limit for endless paging.
 const PAGE = 1000

@@ -4,7 +4,7 @@ import {
   fingerprintOf,
   type Severity,
 } from '../../base/core/diagnostic.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
+import type { FhirServer } from '../fhir/index.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The rules of `publish`: one record for the finding and for its page. */

@@ -4,8 +4,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { LazyHttpClient } from '../../base/io/http/client.ts'
 import { safeUrl, shownUrl } from '../../base/io/http/url.ts'
-import { type FhirServer, fhirServer } from '../fhir/client/client.ts'
-import { succeeded, summaryOf } from '../fhir/client/response.ts'
+import { type FhirServer, fhirServer, succeeded, summaryOf } from '../fhir/index.ts'
 import { type Capability, readCapability } from './capability.ts'
 
 export type OpenFhir = {

@@ -1,5 +1,5 @@
 import { treeNodes } from '../../base/core/values/record.ts'
-import type { FhirResource } from '../fhir/client/response.ts'
+import type { FhirResource } from '../fhir/index.ts'
 import type { ServerState } from './server-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { asArray, asRecord, asRecords } from '../../base/core/values/record.ts'
-import type { FhirResource } from '../fhir/client/response.ts'
+import type { FhirResource } from '../fhir/index.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The canonicals of a set with the version that a reference to each names. */

@@ -1,4 +1,4 @@
-import type { FhirResource } from '../fhir/client/response.ts'
+import type { FhirResource } from '../fhir/index.ts'
 import { differences } from './compare.ts'
 import { foreignReason } from './ownership.ts'
 import { isUnpinned, pinned, type Versions, versionsOf } from './pin.ts'

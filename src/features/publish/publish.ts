@@ -1,7 +1,5 @@
 import type { Diagnostic } from '../../base/core/diagnostic.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { read, type ServerResource } from '../fhir/client/read.ts'
-import type { FhirResource } from '../fhir/client/response.ts'
+import { type FhirResource, type FhirServer, read, type ServerResource } from '../fhir/index.ts'
 import type { Current } from './check-expansion.ts'
 import { invalidateExpansion } from './expand.ts'
 import { serverFinding } from './findings.ts'

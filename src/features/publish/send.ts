@@ -1,8 +1,12 @@
 import type { Diagnostic } from '../../base/core/diagnostic.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { versionIdOf } from '../fhir/client/id.ts'
-import { type FhirResponse, stored, summaryOf } from '../fhir/client/response.ts'
+import {
+  type FhirResponse,
+  type FhirServer,
+  stored,
+  summaryOf,
+  versionIdOf,
+} from '../fhir/index.ts'
 import { serverFinding } from './findings.ts'
 import type { Step } from './plan.ts'
 import { update, updateAll } from './update.ts'

@@ -1,8 +1,11 @@
-import type { FhirServer } from '../fhir/client/client.ts'
-import { isId } from '../fhir/client/id.ts'
-import { read, type ServerResource } from '../fhir/client/read.ts'
-import type { FhirResource } from '../fhir/client/response.ts'
-import { search } from '../fhir/client/search.ts'
+import {
+  type FhirResource,
+  type FhirServer,
+  isId,
+  read,
+  type ServerResource,
+  search,
+} from '../fhir/index.ts'
 import { newestOf } from './version-order.ts'
 
 /** A resource to publish: CodeSystem or ValueSet with its id on the server. */

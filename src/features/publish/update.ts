@@ -1,12 +1,12 @@
 import { asArray, asRecord } from '../../base/core/values/record.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { issuesOf } from '../fhir/client/issues.ts'
 import {
   type Answered,
   type FhirResource,
   type FhirResponse,
+  type FhirServer,
+  issuesOf,
   stored,
-} from '../fhir/client/response.ts'
+} from '../fhir/index.ts'
 
 /** A resource to store under its id, if the server's version still has this ETag. */
 export type Update = {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../base/core/diagnostic.ts'
-import type { FhirServer } from '../fhir/client/client.ts'
-import { read } from '../fhir/client/read.ts'
+import { type FhirServer, read } from '../fhir/index.ts'
 import { checkCodeSystem, questionsAbout } from './check-code-system.ts'
 import { type Check, type Current, checkCurrent, checkExpansion } from './check-expansion.ts'
 import { differences } from './compare.ts'

@@ -27,8 +27,13 @@ import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/plan.
 import { reportSources } from '../../base/run/workspace/reporting.ts'
 import { committedOnly } from '../../base/run/workspace/uncommitted.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
-import { tellsOfVersions, withSection } from '../changelog/file.ts'
-import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
+import {
+  firstNotes,
+  type Notes,
+  notesOf,
+  tellsOfVersions,
+  withSection,
+} from '../changelog/index.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
 import { withFirstHistory, withHistory } from './history.ts'
 import { chosenVersion, freeTag, type Since } from './version.ts'

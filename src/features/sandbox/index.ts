@@ -1,6 +1,5 @@
-export type { Encoding, OutputFile } from '../../base/core/output-file.ts'
+export type { Encode, Encoding, OutputFile } from '../../base/core/output-file.ts'
 export type { Connection } from '../../base/io/host/host.ts'
-export type { Encode } from '../serve/resource.ts'
 export type { Limit, LoginLimits } from './authorization/throttle.ts'
 export type { RunningSandbox, Sandbox, SandboxOptions, StartOptions } from './options.ts'
 export type { ClientDetails, ClientType, Credentials, Grant, Scope } from './registry/client.ts'

@@ -1,8 +1,7 @@
-import type { OutputFile } from '../../base/core/output-file.ts'
+import type { Encode, OutputFile } from '../../base/core/output-file.ts'
 import type { Connection } from '../../base/io/host/host.ts'
 import type { ErrorsModule } from '../../libraries/server/table.ts'
 import type { Translations } from '../../libraries/server/texts.ts'
-import type { Encode } from '../serve/resource.ts'
 import type { LoginLimits } from './authorization/throttle.ts'
 import type { ClientDetails, Credentials } from './registry/client.ts'
 

@@ -1,7 +1,7 @@
 import { catalogOf } from '../../base/core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import { errorsModuleOf } from '../../libraries/server/catalog-module.ts'
 import type { ErrorsModule, ServerEntry } from '../../libraries/server/table.ts'
-import { errorsModuleOf } from '../modules/errors.ts'
 import { whyNoWorkflow } from './workflow/codes.ts'
 
 const IN_PROGRAM = { outcome: 'fail', retry: 'none', present_as: 'system' } as const

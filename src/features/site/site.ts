@@ -5,17 +5,20 @@ import type { OutputFile } from '../../base/core/output-file.ts'
 import { isDevelopment } from '../../base/core/values/formats.ts'
 import { sha256 } from '../../base/core/values/hash.ts'
 import { precompressed } from '../../base/targets/encoding.ts'
-import flatList from '../../base/targets/generators/flat-list.ts'
-import handling from '../../base/targets/generators/handling.ts'
+import type { FilesOf } from '../../base/targets/generator.ts'
 import { isPlain } from '../../base/targets/output-path.ts'
 import type { Settings } from '../../base/targets/settings.ts'
-import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/resources/files.ts'
-import { outcomeExamples } from '../fhir/resources/outcome-examples.ts'
-import { packageFile } from '../fhir/resources/package.ts'
-import * as versions from '../fhir/resources/versions.ts'
-import { generatorIn } from '../languages/generator-in.ts'
-import { isLanguage, LANGUAGES } from '../languages/languages.ts'
-import typescript from '../modules/generators/typescript.ts'
+import { targets } from '../../base/targets/targets.ts'
+import {
+  type FhirFile,
+  fhirFiles,
+  fhirOutput,
+  outcomeExamples,
+  packageFile,
+  r4,
+  r4b,
+  r5,
+} from '../fhir/index.ts'
 import { changesPage } from './changes-page.ts'
 import { codePage } from './code-page.ts'
 import { changesByVersion, codesOf, type EarlierList } from './history.ts'
@@ -36,9 +39,13 @@ import { SUMS } from './words.ts'
  * A folder that any static host can serve: the current files and those of each version, canonical
  * URLs, a page for each code and each operation, in each language, rules for hosts.
  */
-export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+export async function siteFiles(
+  catalog: Catalog,
+  settings: Settings,
+  filesOf: FilesOf,
+): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
-  const files = await publishedFiles(catalog, settings)
+  const files = await publishedFiles(catalog, settings, filesOf)
   const languages = siteLanguages(
     catalog,
     new Set([...FOLDERS, ...files.map(({ path }) => path.split('/')[0]!)]),
@@ -152,19 +159,23 @@ const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['c
  * The files that are served now and permanently under the version: the outputs of the targets of
  * the same names, each resource made once.
  */
-async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
-  const all = settings.isPlain ? [] : Object.values(versions)
+async function publishedFiles(
+  catalog: Catalog,
+  settings: Settings,
+  filesOf: FilesOf,
+): Promise<OutputFile[]> {
+  const all = settings.isPlain ? [] : [r4, r4b, r5]
   const examples = all.length === 0 ? [] : outcomeExamples(catalog)
   const terminology: FhirFile[] = []
   const packages: OutputFile[] = []
   for (const version of all) {
     const files = fhirFiles(catalog, version, settings)
     // Nobody loads the files of R4B one by one.
-    if (version !== versions.r4b) terminology.push(...files)
+    if (version !== r4b) terminology.push(...files)
     packages.push(await packageFile(catalog, version, files, examples))
   }
   const [list, handled, module] = await Promise.all(
-    [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
+    ['flat-list', 'handling', 'typescript'].map((target) => filesOf(target, settings)),
   )
   const onSurface = (surface: Surface, files: readonly OutputFile[]) =>
     files.map((file) => ({ ...file, surface }))
@@ -173,7 +184,7 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
     ...onSurface('fhir', terminology.map(fhirOutput)),
     ...onSurface('source', module!),
     ...onSurface('fhir', packages),
-    ...onSurface('source', await offeredFiles(catalog, settings)),
+    ...onSurface('source', await offeredFiles(settings, filesOf)),
   ]
 }
 
@@ -265,15 +276,13 @@ for (const source of document.querySelectorAll('code[data-copy]')) {
  * hashes: for clients without Node.
  */
 async function offeredFiles(
-  catalog: Catalog,
   { offered = [], ...settings }: Settings,
+  filesOf: FilesOf,
 ): Promise<OutputFile[]> {
   const files = new Map<string, OutputFile>()
   for (const { target, file, language } of offered) {
-    if (!isLanguage(target)) continue
-    const { default: row } = await LANGUAGES[target]()
-    const made = await generatorIn(row).generate(catalog, { ...settings, language }, file)
-    for (const one of made) {
+    if (!targets.some((row) => row.id === target && row.language)) continue
+    for (const one of await filesOf(target, { ...settings, language }, file)) {
       const path = `${target}/${one.path}`
       if (!files.has(path)) files.set(path, { ...one, path })
     }

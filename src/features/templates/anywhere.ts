@@ -1,4 +1,4 @@
-import { hex } from '../languages/text.ts'
+import { hex } from '../languages/index.ts'
 
 // A printed client knows what is around a text: its escape is for that one place. A template of a team
 // can have any comment and any literal around a tag, so what goes into one ends none, of no kind. The

@@ -6,10 +6,19 @@ import {
 } from '../../base/core/values/escape.ts'
 import { targets } from '../../base/targets/targets.ts'
 import { inComment, literal as scriptLiteral } from '../../base/targets/typescript-text.ts'
-import { isLanguage, LANGUAGES, type LanguageId } from '../languages/languages.ts'
-import { namingOf, upperSnake } from '../languages/names.ts'
-import type { Language } from '../languages/row.ts'
-import { ESCAPES, fixedEscape, hex, literal, utf16Escape } from '../languages/text.ts'
+import {
+  ESCAPES,
+  fixedEscape,
+  hex,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  type LanguageId,
+  literal,
+  namingOf,
+  upperSnake,
+  utf16Escape,
+} from '../languages/index.ts'
 import { byteEscape, inAnyComment, literalAnywhere, octalEscape } from './anywhere.ts'
 
 /** What a file is escaped by. */

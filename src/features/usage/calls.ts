@@ -1,6 +1,6 @@
+import { httpOf } from '../../base/core/contract/named-status.ts'
 import type { Span } from '../../base/core/diagnostic.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
-import { httpOf } from '../lists/http.ts'
 import frameworks from './frameworks.json' with { type: 'json' }
 import type { KnownCodes } from './known-codes.ts'
 import { type AtPlace, frontOf, type Word } from './words.ts'

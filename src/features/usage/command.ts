@@ -3,6 +3,7 @@ import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, MAX_FINDINGS, SOURCE } from '../../base/cli/flags.ts'
 import { isBroken, type ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Severity } from '../../base/core/diagnostic.ts'
+import { someOf } from '../../base/core/values/lists.ts'
 import { diagnosticsFor } from '../../base/core/yaml/diagnose.ts'
 import { notYaml } from '../../base/io/host/file-error.ts'
 import type { Host } from '../../base/io/host/host.ts'
@@ -13,6 +14,7 @@ import { acceptedInCode } from '../../base/rules/accept/in-code.ts'
 import { rules as lintRules } from '../../base/rules/linter/lint.ts'
 import { settingOf } from '../../base/rules/linter/rule.ts'
 import type { AcceptFlags } from '../../base/run/workspace/accept.ts'
+import { acceptFindings, accepting } from '../../base/run/workspace/accepted-findings.ts'
 import { fails, mostShown, openReport, reportSources } from '../../base/run/workspace/reporting.ts'
 import {
   dateFlag,
@@ -21,10 +23,8 @@ import {
   withLevels,
 } from '../../base/run/workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../../base/run/workspace/workspace.ts'
-import { acceptFindings, accepting } from '../check/run/accepted.ts'
-import { seenCodes } from '../check/run/seen.ts'
-import { someNames } from '../openapi/rules/found.ts'
-import { openapiRules } from '../openapi/rules/rules.ts'
+import { seenCodes } from '../check/index.ts'
+import { openapiRules } from '../openapi/index.ts'
 import { completeTexts, missingCodes } from './complete.ts'
 import { constantsOf } from './constants.ts'
 import { KnownCodes } from './known-codes.ts'
@@ -149,10 +149,12 @@ function summaryOf({ count, atPlaces, openapi, unread, tally }: Scan, codes: Kno
   const left = unread.map(({ file, reason }) => `${file} (${reason})`)
   const unknown = codes.live.flatMap(({ code }) => (tally.isUnknown(code) ? code : []))
   const last = [
-    ...(left.length === 0 ? [] : [`Not read: ${someNames(left)}.`]),
+    ...(left.length === 0 ? [] : [`Not read: ${someOf(left, MOST_NAMED)}.`]),
     ...(unknown.length === 0 || tally.isOnlyDocuments
       ? []
-      : [`Not known to be used or not (docs/usage.md, "What is a use"): ${someNames(unknown)}.`]),
+      : [
+          `Not known to be used or not (docs/usage.md, "What is a use"): ${someOf(unknown, MOST_NAMED)}.`,
+        ]),
   ]
   if (openapi === undefined) return [`${checked}.`, ...last]
   const { count: documents, operations, lists, others } = openapi
@@ -163,11 +165,13 @@ function summaryOf({ count, atPlaces, openapi, unread, tally }: Scan, codes: Kno
     ...(others.length === 0
       ? []
       : [
-          `Not compared, because no code and no operation of the catalog is in it: ${someNames(others)}. To compare a document, name its file.`,
+          `Not compared, because no code and no operation of the catalog is in it: ${someOf(others, MOST_NAMED)}. To compare a document, name its file.`,
         ]),
     ...last,
   ]
 }
+
+const MOST_NAMED = 5
 
 const NO_SINCE = {
   findingsSince: async (_: Host, __: string, diagnostics: Diagnostic[]) => diagnostics,

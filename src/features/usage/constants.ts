@@ -1,6 +1,5 @@
 import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
-import { isLanguage, LANGUAGES } from '../languages/languages.ts'
-import { nameOf } from '../languages/names.ts'
+import { isLanguage, LANGUAGES, nameOf } from '../languages/index.ts'
 import type { Constant } from './known-codes.ts'
 
 // The modules in TypeScript and JavaScript have their codes as members of this, called as they are.

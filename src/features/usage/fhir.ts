@@ -1,9 +1,13 @@
-import { addressesOf, canonicalOf, resourceNames } from '../../base/core/catalog/names.ts'
+import {
+  addressesOf,
+  canonicalOf,
+  resourceNames,
+  withoutVersion,
+} from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Path, Span } from '../../base/core/diagnostic.ts'
 import { asArray, asRecord, visitWithin } from '../../base/core/values/record.ts'
 import type { Source } from '../../base/core/yaml/source.ts'
-import { withoutVersion } from '../fhir/terms/canonical.ts'
 import { type Fault, retiredFaults, unknownCode } from './finding.ts'
 import type { KnownCodes } from './known-codes.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../base/core/diagnostic.ts'
 import { didYouMean } from '../../base/core/values/text.ts'
 import { ranger } from '../../base/core/yaml/diagnose.ts'
-import type { DeclaredCode } from '../openapi/documents/declared.ts'
+import type { DeclaredCode } from '../openapi/index.ts'
 import { relatedPlace } from './known-codes.ts'
 import { usageRules } from './rules.ts'
 

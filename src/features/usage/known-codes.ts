@@ -4,8 +4,7 @@ import { addTo } from '../../base/core/values/lists.ts'
 import { nearestOf } from '../../base/core/values/text.ts'
 import { TypingErrors } from '../../base/core/values/typing-errors.ts'
 import { placeIn } from '../../base/core/yaml/source.ts'
-import { declaredOf } from '../openapi/declared-of.ts'
-import type { DeclaredCode } from '../openapi/documents/declared.ts'
+import { type DeclaredCode, declaredOf } from '../openapi/index.ts'
 
 /** A constant with the value of a code, and what it is a member of; empty if that is not known. */
 export type Constant = { readonly code: string; readonly list: string; readonly name: string }

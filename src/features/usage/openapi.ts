@@ -6,14 +6,19 @@ import { isRecord } from '../../base/core/values/record.ts'
 import { type Diagnose, diagnosticsFor } from '../../base/core/yaml/diagnose.ts'
 import { parseForeign } from '../../base/core/yaml/foreign.ts'
 import { placeIn, type Source } from '../../base/core/yaml/source.ts'
+import { filesAround } from '../../base/io/host/documents.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
-import { declaredOf } from '../openapi/declared-of.ts'
-import { type Api, apiOf } from '../openapi/documents/api.ts'
-import { type Opened, readDocument } from '../openapi/documents/document.ts'
-import { filesAround } from '../openapi/open-documents.ts'
-import { checkDocuments, listsOf } from '../openapi/rules/check.ts'
-import type { Found } from '../openapi/rules/found.ts'
+import {
+  type Api,
+  apiOf,
+  checkDocuments,
+  declaredOf,
+  type Found,
+  listsOf,
+  type Opened,
+  readDocument,
+} from '../openapi/index.ts'
 
 /** What the OpenAPI documents of a run say. */
 export type CheckedDocuments = {

@@ -1,5 +1,5 @@
+import { httpOf } from '../../base/core/contract/named-status.ts'
 import type { Span } from '../../base/core/diagnostic.ts'
-import { httpOf } from '../lists/http.ts'
 import { type GivenPlace, PATTERN_FLAGS } from './config.ts'
 import type { Word } from './words.ts'
 

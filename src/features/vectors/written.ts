@@ -1,12 +1,12 @@
 import { active, type Catalog, sentLanguages } from '../../base/core/catalog/catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import { formFaults } from '../../base/core/contract/forms/faults.ts'
+import { errorsModuleOf } from '../../libraries/server/catalog-module.ts'
 import { RailFailure } from '../../libraries/server/failure.ts'
 import { MEDIA_TYPES, type Negotiable, otherForm } from '../../libraries/server/forms.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { createRail } from '../../libraries/server/rail.ts'
 import type { ErrorsModule } from '../../libraries/server/table.ts'
-import { errorsModuleOf } from '../modules/errors.ts'
 
 /** A failure of a server, and the answer to it. */
 export type Written = {

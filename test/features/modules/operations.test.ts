@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { entry, file } from '../../../src/base/core/catalog/example.ts'
 import { read } from '../../../src/base/forms/read.ts'
-import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import { build } from '../../../src/index.ts'
+import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 
 const OPERATIONS = ['openVisit', { id: 'billVisit', title: 'Send the bill' }, '__proto__']
 const CODES = [

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { read } from '../../../src/base/forms/read.ts'
-import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import { networkOf } from '../../../src/features/sandbox/connection.ts'
+import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 import { sandboxWith } from './sandbox.ts'
 
 // What the sandbox of our own catalog shows of itself, whole.

@@ -5,10 +5,10 @@ import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { read } from '../../../src/base/forms/read.ts'
 import { nodeFiles } from '../../../src/base/io/host/node.ts'
 import { UserError } from '../../../src/base/io/host/user-error.ts'
-import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import { hasherOf } from '../../../src/features/sandbox/registry/hasher.ts'
 import { sandboxOver } from '../../../src/features/sandbox/sandbox.ts'
 import { fileStore } from '../../../src/features/sandbox/store.ts'
+import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 import { emptyFolder } from '../../support/repository.ts'
 
 // What the workflow remembers in a data folder.

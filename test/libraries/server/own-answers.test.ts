@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
-import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import {
   build,
   fromOperationOutcome,
@@ -9,6 +8,7 @@ import {
   toOperationOutcome,
   toProblem,
 } from '../../../src/index.ts'
+import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 import {
   createRail,
   type ErrorsModule,

@@ -3,7 +3,7 @@ import type { Written } from '../contract/reason.ts'
 import { parsedUrl } from '../values/formats.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 import type { Finding } from '../yaml/source.ts'
-import type { CatalogFile, Entry, Identifier } from './types.ts'
+import type { CatalogFile, Entry, Identifier, TitleTranslation } from './types.ts'
 
 type Given = {
   readonly url?: string
@@ -32,6 +32,20 @@ export const titleOf = ({ title, name }: Pick<CatalogFile, 'title' | 'name'>): s
 
 /** The title of a catalog without one. */
 export const derivedTitle = (name = ''): string => humanize(name.replaceAll('-', '_'))
+
+type Translated = {
+  readonly translations?: Readonly<Record<string, TitleTranslation | undefined>> | undefined
+}
+
+/** The title or the description of a catalog or a stage in other languages; never a blank. */
+export const textsIn = (
+  { translations = {} }: Translated,
+  field: keyof TitleTranslation,
+): [language: string, text: string][] =>
+  Object.entries(translations).flatMap(([language, words]): [string, string][] => {
+    const text = words?.[field]
+    return text === undefined || text.trim() === '' ? [] : [[language, text]]
+  })
 
 /**
  * The short name of a code: given, or derived from the code (`MEMBER_NOT_FOUND` is "Member not
@@ -112,6 +126,9 @@ export const canonicalOf = (
   kind: 'CodeSystem' | 'ValueSet',
   part: '' | 'stages' = '',
 ): string => resourceNames(catalog, kind, part).url
+
+/** A canonical without its version, which follows a `|` (FHIR, data type canonical). */
+export const withoutVersion = (canonical: string): string => canonical.replace(/\|.*$/s, '')
 
 /**
  * The URI of an own property of a CodeSystem. An OID and a UUID have no parts, so the properties of

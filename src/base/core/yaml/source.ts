@@ -128,6 +128,14 @@ export function addOmitted(
   return sum
 }
 
+/** The files around a document, for its relative references. */
+export type FilesAround = {
+  /** The name of the file that a reference in another file means. */
+  nameOf(from: string, reference: string): string
+  /** The text of a file, parsed; or why it can't be read, as the end of a sentence. */
+  read(name: string): Promise<Source | { fault: string }>
+}
+
 /** The text that has the value at a path, which is that of a language or the text itself, and the path there. */
 export const homeOf = (source: Source, path: Path): { source: Source; path: Path } =>
   source.beside?.(path) ?? { source, path }

@@ -1,5 +1,6 @@
 import { nameFromFile } from '../../core/catalog/names.ts'
 import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
+import { PUBLISHED } from '../../core/catalog/published.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
@@ -7,8 +8,6 @@ import { parse } from '../../core/yaml/parse.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Reader } from './reader.ts'
 
-/** The fields of the flat list, in its order. */
-export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
 /** The fields of the list with the one that only codes of an import have. */
 export const LISTED = [...PUBLISHED, 'imported_from'] as const
 /** The fields of an entry that the handling file adds to the list. */

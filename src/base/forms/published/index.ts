@@ -1,10 +1,9 @@
 import { listed } from '../../../contributions/listed.ts'
-import { readers as features } from '../../../contributions/readers.ts'
 import { namedListOf } from '../../core/catalog/imports.ts'
+import { CONTRIBUTED } from './contributed.ts'
 import { flatList, handlingBeside } from './flat-list.ts'
-import type { ListedReader, Reader, ReaderPart } from './reader.ts'
+import type { ListedReader, Reader } from './reader.ts'
 
-const PARTS: readonly ReaderPart[] = features
 const LISTED: readonly ListedReader[] = listed
 const withListed = LISTED[0]
 
@@ -21,7 +20,11 @@ const yaml: Reader = {
 }
 
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
-export const readers: readonly Reader[] = [flatList, ...PARTS.flatMap((part) => part.readers), yaml]
+export const readers: readonly Reader[] = [
+  flatList,
+  ...CONTRIBUTED.flatMap((part) => part.readers),
+  yaml,
+]
 
 export const readerOf = (id: string): Reader | undefined => readers.find((one) => one.id === id)
 
@@ -29,4 +32,4 @@ export const readerOf = (id: string): Reader | undefined => readers.find((one) =
  * The companion files of a file, by role, beside those that its text names. They may be absent.
  */
 export const companionsOf = (file: string): Readonly<Record<string, string>> =>
-  Object.assign({ ...handlingBeside(file) }, ...PARTS.map((part) => part.beside(file)))
+  Object.assign({ ...handlingBeside(file) }, ...CONTRIBUTED.map((part) => part.beside(file)))

@@ -31,6 +31,8 @@ export type Reader = {
   hasProperties?: true
   /** What of a reading would be published otherwise than it was. */
   republished?(reading: ParsedCatalog, mapped: readonly string[]): Promise<Republished | undefined>
+  /** What is taken from another publisher as it is, although it is not in our style. */
+  asPublished?(): Promise<AsPublished>
   recognises(value: unknown, file: string): boolean
   read(
     source: Source,
@@ -58,6 +60,14 @@ export type Republished = {
   left?: readonly string[]
   changed?: readonly string[]
   added?: readonly string[]
+}
+
+/** What `import` takes as it is published. */
+export type AsPublished = {
+  /** What is valid in the form, and lint or validators have something to say about. */
+  notices(reading: ParsedCatalog): readonly string[]
+  /** True for a finding about our own style only. */
+  isOfStyle(rule: string, code: string | undefined, value: ParsedCatalog['value']): boolean
 }
 
 /** What the user says about a text. */

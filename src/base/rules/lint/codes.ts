@@ -1,9 +1,9 @@
 import { CODE_STYLES } from '../../core/catalog/code-style.ts'
 import { inStyle } from '../../core/catalog/in-style.ts'
 import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
+import { PUBLISHED } from '../../core/catalog/published.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
-import { PUBLISHED } from '../../forms/published/flat-list.ts'
 import { type Entry, offer, runnable, twins } from '../linter/rule.ts'
 
 export const codeDistinct = runnable({

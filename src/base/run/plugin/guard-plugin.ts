@@ -103,10 +103,15 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
         throw failed(error)
       }
     },
-    async generate(catalog, settings, file) {
+    async generate(catalog, settings, file, filesOf) {
       try {
         return outputs(
-          await generator.generate(structuredClone(catalog), structuredClone(settings), file),
+          await generator.generate(
+            structuredClone(catalog),
+            structuredClone(settings),
+            file,
+            filesOf,
+          ),
         )
       } catch (error) {
         if (isInvalidOutput(error)) throw error // of namesOf: findings with places

@@ -1,8 +1,7 @@
 import type { ParsedCatalog } from '../../../base/core/catalog/parsed-catalog.ts'
 import type { Related } from '../../../base/core/diagnostic.ts'
 import { placeIn } from '../../../base/core/yaml/source.ts'
-import { declaredOf } from '../../openapi/declared-of.ts'
-import { type DeclaredCode, isRaisedBy } from '../../openapi/documents/declared.ts'
+import { type DeclaredCode, declaredOf, isRaisedBy } from '../../openapi/index.ts'
 import type { Finding } from '../finding.ts'
 
 /** What catalogs say about operations: which codes each declares, and where. */

@@ -1,10 +1,15 @@
 import type { Source } from '../../../base/core/yaml/source.ts'
+import { openDocument } from '../../../base/io/host/documents.ts'
 import type { Host } from '../../../base/io/host/host.ts'
 import { plural } from '../../../base/report/report.ts'
 import { throwIfProblems } from '../../../base/run/workspace/problems.ts'
-import { readDocument } from '../../openapi/documents/document.ts'
-import { type Route, type Routes, routeFinder, routesIn } from '../../openapi/documents/routes.ts'
-import { openDocument } from '../../openapi/open-documents.ts'
+import {
+  type Route,
+  type Routes,
+  readDocument,
+  routeFinder,
+  routesIn,
+} from '../../openapi/index.ts'
 
 /** The operations of documents, by method and path. Rejects if a document can't be read. */
 export async function openRoutes(host: Host, names: readonly string[]): Promise<Routes> {

@@ -1,4 +1,9 @@
-import { nameFromFile, resourceNames, toCatalogName } from '../../../base/core/catalog/names.ts'
+import {
+  nameFromFile,
+  resourceNames,
+  toCatalogName,
+  withoutVersion,
+} from '../../../base/core/catalog/names.ts'
 import {
   asArray,
   asRecord,
@@ -9,7 +14,7 @@ import {
 } from '../../../base/core/values/record.ts'
 import { extensionIn } from '../../../libraries/wire/field.ts'
 import { addTranslations, translationsOf } from '../../../libraries/wire/translations.ts'
-import { bareCanonical, withoutVersion } from '../terms/canonical.ts'
+import { bareCanonical } from '../terms/canonical.ts'
 import { copyrightIn, governanceIn } from '../terms/governance.ts'
 import { isJurisdiction } from '../terms/jurisdiction.ts'
 import { VALUES_FROM } from '../terms/own-properties.ts'

@@ -12,6 +12,7 @@ import {
 import type { Shape } from '../../../base/core/yaml/decode.ts'
 import type { Problem, Source } from '../../../base/core/yaml/source.ts'
 import type { HowToRead, Read } from '../../../base/forms/published/reader.ts'
+import { unsaid } from '../../../base/forms/published/unsaid.ts'
 import { addTranslations, translationsOf } from '../../../libraries/wire/translations.ts'
 import { bareCanonical } from '../terms/canonical.ts'
 import { definitionsOf, SHARED_FIELDS } from '../terms/own-properties.ts'
@@ -29,7 +30,7 @@ import { flattenConcepts, listedConcepts, type PlacedConcept } from './concepts.
 import { headerOf } from './header.ts'
 import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
-import { ABSENT, UNPUBLISHED, unsaid } from './unknown-fields.ts'
+import { ABSENT, UNPUBLISHED } from './unknown-fields.ts'
 import { partOfCodeSystem, partOfValueSet } from './whole.ts'
 
 /** The fields of properties that no field takes by itself, by property. */

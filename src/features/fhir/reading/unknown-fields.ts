@@ -1,6 +1,3 @@
-import catalogShape from '../../../base/core/catalog/shape.json' with { type: 'json' }
-import { asRecord, type Fields } from '../../../base/core/values/record.ts'
-
 /**
  * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers and
  * what one without a code means, the operations of the API, the codes behind it, and what only packages and files need.
@@ -38,58 +35,3 @@ export const ABSENT: readonly string[] = [
   'codes.translations.display',
   'codes.translations.meaning',
 ]
-
-const ENTRY = catalogShape.properties.codes.items.properties
-const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']
-const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'codes_from'].includes(field),
-)
-const OPTIONAL = Object.keys(ENTRY).filter(
-  (field) => !['code', 'display', ...REQUIRED].includes(field),
-)
-/** The fields within optional fields: a form may carry some of them only. */
-const WITHIN: Readonly<Record<string, readonly string[]>> = {
-  handling: Object.keys(ENTRY.handling.properties),
-  deprecated: Object.keys(ENTRY.deprecated.properties),
-  retired: Object.keys(ENTRY.retired.properties),
-  translations: Object.keys(ENTRY.translations.additionalProperties.properties),
-}
-
-/**
- * Returns the fields that a terminology of another publisher does not carry. A required field is
- * unknown if one concept lacks it, any other field if no concept has it: its absence is not a
- * fault. `statuses`: true if the status of codes is stated, so that a code without one is known to
- * be active.
- */
-export function unsaid(header: Fields, entries: readonly Fields[], statuses: boolean): string[] {
-  const isKnown = (field: string) => statuses && (field === 'deprecated' || field === 'retired')
-  const fields = [
-    ...REQUIRED.filter((field) => entries.some((entry) => entry[field] === undefined)),
-    ...OPTIONAL.filter((field) => !isKnown(field) && saidOf(entries, field).length === 0),
-    ...Object.entries(WITHIN).flatMap(([field, names]) =>
-      saidOf(entries, field).length === 0
-        ? []
-        : names.filter((name) => !isSaid(entries, field, name)).map((name) => `${field}.${name}`),
-    ),
-  ]
-  return [
-    ...fields.map((field) => `codes.${field}`),
-    ...HEADER.filter((field) => header[field] === undefined),
-  ]
-}
-
-/** What the entries say of a field. */
-const saidOf = (entries: readonly Fields[], field: string): unknown[] =>
-  entries.flatMap((entry) => (entry[field] === undefined ? [] : [entry[field]]))
-
-/**
- * True if an entry has the field within the other one; `since`: if no entry lacks it, because rules
- * ask for it.
- */
-function isSaid(entries: readonly Fields[], field: string, name: string): boolean {
-  const said = saidOf(entries, field).flatMap((one) =>
-    field === 'translations' ? Object.values(asRecord(one)) : [one],
-  )
-  const has = (one: unknown) => asRecord(one)[name] !== undefined
-  return name === 'since' ? said.every(has) : said.some(has)
-}

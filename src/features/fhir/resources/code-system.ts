@@ -5,6 +5,7 @@ import {
   displayOf,
   humanize,
   propertyUri,
+  textsIn,
   titleOf,
 } from '../../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
@@ -24,7 +25,7 @@ import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../terms/
 import { inOrder, nestedBy, parentFields } from '../terms/tree.ts'
 import { valuesOf } from '../terms/values.ts'
 import { unlessEmpty } from './metadata.ts'
-import { type Texts, textsIn, type Words, wordsOfPart } from './titles.ts'
+import { type Texts, type Words, wordsOfPart } from './titles.ts'
 
 /** A typed value of a concept property as `value[x]`; `_valueString` holds its translations. */
 export type PropertyValue = {

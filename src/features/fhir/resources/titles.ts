@@ -3,9 +3,9 @@ import {
   defaultId,
   givenResource,
   type ResourceKind,
+  textsIn,
   titleOf,
 } from '../../../base/core/catalog/names.ts'
-import type { TitleTranslation } from '../../../base/core/catalog/types.ts'
 import type { Extension } from '../../../libraries/wire/translations.ts'
 import { isEnglish } from '../terms/english.ts'
 
@@ -43,20 +43,6 @@ export function wordsOf(
     generated: words.generated && given.description === undefined,
   }
 }
-
-type Translated = {
-  readonly translations?: Readonly<Record<string, TitleTranslation | undefined>> | undefined
-}
-
-/** The title or the description of a catalog or a stage in other languages; never a blank. */
-export const textsIn = (
-  { translations = {} }: Translated,
-  field: keyof TitleTranslation,
-): [language: string, text: string][] =>
-  Object.entries(translations).flatMap(([language, words]): [string, string][] => {
-    const text = words?.[field]
-    return text === undefined || text.trim() === '' ? [] : [[language, text]]
-  })
 
 /** The words of a part of a catalog, in the languages in which the catalog has a title. */
 export function wordsOfPart(catalog: Catalog, part: string, description: string): Words {

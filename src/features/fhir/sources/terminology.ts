@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../../base/core/catalog/names.ts'
 import type { Spec } from '../../../base/core/config/source-spec.ts'
 import { asArray, asRecord, asRecords } from '../../../base/core/values/record.ts'
 import type { Host } from '../../../base/io/host/host.ts'
@@ -12,7 +13,6 @@ import { read } from '../client/read.ts'
 import type { FhirResource } from '../client/response.ts'
 import { search } from '../client/search.ts'
 import { includesOf } from '../reading/whole.ts'
-import { withoutVersion } from '../terms/canonical.ts'
 import { VALUES_FROM } from '../terms/own-properties.ts'
 import { newestOf, versionsNote } from '../terms/versions.ts'
 

@@ -4,12 +4,12 @@ import {
   givenNames,
   type ResourceNames,
   resourceNames,
+  withoutVersion,
 } from '../../../base/core/catalog/names.ts'
 import type { Path } from '../../../base/core/diagnostic.ts'
 import { canonicalTag, isDay, parsedUrl } from '../../../base/core/values/formats.ts'
 import { memoOfObjects } from '../../../base/core/values/memo.ts'
 import { visitWithin } from '../../../base/core/values/record.ts'
-import { withoutVersion } from './canonical.ts'
 import { isCode, isUri, propertyFaults } from './own-properties.ts'
 import { fhirResources, identifiersOf, PARTS } from './resources.ts'
 import { treeFaults } from './tree.ts'

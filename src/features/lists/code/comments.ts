@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { httpOf } from '../http.ts'
+import { httpOf } from '../../../base/core/contract/named-status.ts'
 import { spanOf } from './node.ts'
 import type { Comment } from './value.ts'
 

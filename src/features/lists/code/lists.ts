@@ -1,6 +1,6 @@
+import { errorStatusOf } from '../../../base/core/contract/named-status.ts'
 import type { Span } from '../../../base/core/diagnostic.ts'
 import { groupBy } from '../../../base/core/values/lists.ts'
-import { errorStatusOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../rows.ts'
 import { isCodeColumn } from '../usual-columns.ts'
 import { isAbout } from './makers.ts'

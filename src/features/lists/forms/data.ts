@@ -30,7 +30,9 @@ export const data: NativeForm = {
         message,
         ...(rule !== 'key-unique' && { isUnread: true as const }),
       }))
-    const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
+    const kind = KINDS.find(
+      ({ recognises }) => isRecord(source.value) && recognises(source.value, source.file),
+    )
     if (kind === undefined) return { lists: listsOf(source), left }
     const found = await kind.read(source, files)
     return { ...found, left: [...left, ...found.left] }

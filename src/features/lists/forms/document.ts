@@ -1,14 +1,13 @@
 import type { Path, Span } from '../../../base/core/diagnostic.ts'
 import { isRecord } from '../../../base/core/values/record.ts'
-import type { Source } from '../../../base/core/yaml/source.ts'
-import type { Files } from '../../openapi/documents/document.ts'
+import type { FilesAround, Source } from '../../../base/core/yaml/source.ts'
 import type { Field, Item, ItemList, Lists, Scalar, Value } from '../value.ts'
 
 /** A kind of document in JSON or YAML whose lists have places of their own. */
 export type DocumentKind = {
-  recognises(value: Readonly<Record<string, unknown>>): boolean
+  recognises(value: Readonly<Record<string, unknown>>, file: string): boolean
   /** `files`: those around the document; without it, what it says of them is not there. */
-  read(source: Source, files?: Files): Lists | Promise<Lists>
+  read(source: Source, files?: FilesAround): Lists | Promise<Lists>
 }
 
 export const part = (source: Source, name: string, path: Path, value: unknown): Field => {

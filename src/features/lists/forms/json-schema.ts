@@ -1,8 +1,7 @@
 import type { Path } from '../../../base/core/diagnostic.ts'
 import { asArray, asRecord, asRecords, isRecord } from '../../../base/core/values/record.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
-import { saidOfValue } from '../../openapi/documents/code-list.ts'
-import { describedValues } from '../../openapi/documents/described-values.ts'
+import { describedValues, saidOfValue } from '../../openapi/index.ts'
 import type { Item, ItemList } from '../value.ts'
 import { type DocumentKind, parts, plainValue } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { START } from '../../../base/core/diagnostic.ts'
 import { groupBy } from '../../../base/core/values/lists.ts'
 import { asArray, asRecord } from '../../../base/core/values/record.ts'
-import { EVERY } from '../../openapi/documents/declared.ts'
+import { EVERY } from '../../openapi/index.ts'
 import type { Lists } from '../value.ts'
 import { plainValue } from './document.ts'
 

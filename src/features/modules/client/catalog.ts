@@ -1,6 +1,6 @@
 import type { ByStatus } from '../../../base/core/contract/by-status.ts'
 import type { ReceivedAnswer, ReceivedReasons } from '../../../base/core/contract/read-answer.ts'
-import type { Table } from './table.ts'
+import type { Table } from '../../../base/core/contract/table.ts'
 
 export type { ReceivedAnswer as Answer } from '../../../base/core/contract/read-answer.ts'
 

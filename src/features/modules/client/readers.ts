@@ -8,9 +8,9 @@ import {
 } from '../../../base/core/contract/read-answer.ts'
 import { isUpperSnake, type Reason } from '../../../base/core/contract/reason.ts'
 import { fieldsOf, ownOf, textOf } from '../../../base/core/contract/received.ts'
+import type { Table } from '../../../base/core/contract/table.ts'
 import type { ReadAnswer } from './catalog.ts'
 import { tokenOf } from './read.ts'
-import type { Table } from './table.ts'
 
 const isIn = (entries: Table) => (code: string) => !!ownOf(entries, code)
 

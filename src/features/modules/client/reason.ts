@@ -1,7 +1,8 @@
 import type { ByStatus } from '../../../base/core/contract/by-status.ts'
 import { planOf } from '../../../base/core/contract/plan.ts'
 import { ownOf } from '../../../base/core/contract/received.ts'
-import type { Plan, Reason, Table } from './table.ts'
+import type { Table } from '../../../base/core/contract/table.ts'
+import type { Plan, Reason } from './table.ts'
 
 /**
  * Adds to a sent reason what the table says about its code. `isWarning`: the service sent it as such, so

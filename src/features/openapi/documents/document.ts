@@ -4,16 +4,8 @@ import { decodedPart } from '../../../base/core/values/formats.ts'
 import { isRecord } from '../../../base/core/values/record.ts'
 import { didYouMean, type Guess, guesses } from '../../../base/core/values/text.ts'
 import { diagnosticsFor } from '../../../base/core/yaml/diagnose.ts'
-import type { Finding, Problem, Source } from '../../../base/core/yaml/source.ts'
+import type { FilesAround, Finding, Problem, Source } from '../../../base/core/yaml/source.ts'
 import { child, children, type Node, placeKey, rootOf } from './node.ts'
-
-/** The files around a document, for its relative references. */
-export type Files = {
-  /** The name of the file that a reference in another file means. */
-  nameOf(from: string, reference: string): string
-  /** The text of a file, parsed; or why it can't be read, as the end of a sentence. */
-  read(name: string): Promise<Source | { fault: string }>
-}
 
 /** What is wrong in a document itself, or in a file that it refers to. */
 export type Fault = { rule: string; severity: Severity; source: Source; finding: Finding }
@@ -66,7 +58,7 @@ type Loaded = Source | { fault: string }
  */
 export async function readDocument<Result>(
   source: Source,
-  files: Files,
+  files: FilesAround,
   read: (document: Document) => Result,
 ): Promise<Opened<Result>> {
   const loaded = new Map<string, Loaded>([[source.file, source]])
@@ -148,7 +140,7 @@ function placeText(source: Source, { rule, ...finding }: Problem): string {
 }
 
 /** The name of the file that a reference leads to; undefined for one to the same file or elsewhere. */
-function fileOf(files: Files, from: Source, ref: string): string | undefined {
+function fileOf(files: FilesAround, from: Source, ref: string): string | undefined {
   const address = ref.replace(/#.*$/s, '')
   return address === '' || ELSEWHERE.test(address)
     ? undefined
@@ -187,7 +179,7 @@ export const documentAlone = (source: Source, wanted: Set<string> = new Set()): 
   })
 
 type World = {
-  files: Files
+  files: FilesAround
   loaded: ReadonlyMap<string, Loaded>
   wanted: Set<string>
   /** The other files that something led to. */

@@ -1,12 +1,14 @@
 import { otherForm } from '../../../libraries/server/forms.ts'
 import type { Rail } from '../../../libraries/server/rail.ts'
 import type { ErrorsModule } from '../../../libraries/server/table.ts'
-import { applied } from '../../openapi/targets/actions.ts'
-import type { ApiErrors } from '../../openapi/targets/api-errors.ts'
-import { componentsFor } from '../../openapi/targets/components.ts'
-import { documentOf } from '../../openapi/targets/document.ts'
-import { prefixOf } from '../../openapi/targets/names.ts'
-import { overlayOf } from '../../openapi/targets/overlay.ts'
+import {
+  type ApiErrors,
+  applied,
+  componentsFor,
+  documentOf,
+  overlayOf,
+  prefixOf,
+} from '../../openapi/index.ts'
 import { PATHS } from '../authorization/server.ts'
 import { samplePath } from '../on-demand.ts'
 import { type Operation, operations } from './operations.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { generatorOf } from '../../../base/targets/generator.ts'
-import { fhirFaults } from '../../fhir/terms/faults.ts'
+import { fhirFaults } from '../../fhir/index.ts'
 import { folderOf } from '../place.ts'
 
 /** What FHIR needs beside what every site has. */
@@ -21,9 +21,9 @@ export default generatorOf('static-site', {
     const needed = 'a static host needs https, and letters, digits, ".", "-" and "_" in the path'
     return [{ path: ['url'], message: `"${url}" cannot be served: ${needed}` }]
   },
-  async generate(catalog, settings) {
+  async generate(catalog, settings, _, filesOf) {
     const { siteFiles } = await import('../site.ts')
-    return siteFiles(catalog, settings)
+    return siteFiles(catalog, settings, filesOf!)
   },
   async warns(catalog, { words }) {
     if (words === undefined) return []

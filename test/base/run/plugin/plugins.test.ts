@@ -13,6 +13,7 @@ import {
   type Plugin,
   type Rule,
 } from '../../../../src/base/run/plugin/index.ts'
+import type { Generator } from '../../../../src/base/targets/generator.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
@@ -1024,6 +1025,21 @@ describe('when a plugin fails while it works', () => {
       }),
     },
   })
+  test('a target can have the files of others, and has none of a target that is not there', async () => {
+    const generate: Generator['generate'] = async (_catalog, settings, _file, filesOf) => {
+      const others = ['flat-list', 'no-target'].map((target) => filesOf!(target, settings))
+      return (await Promise.all(others)).flat().map((one) => ({ ...one, path: `odd/${one.path}` }))
+    }
+    const { exit, paths, text } = await plugged('build', generating(generate))
+    expect(exit).toBe(0)
+    expect(paths().filter((path) => path.includes('/odd/'))).toEqual([
+      'dist-terminology/odd/clinic-errors.json',
+    ])
+    expect(text('dist-terminology/odd/clinic-errors.json')).toBe(
+      text('dist-terminology/clinic-errors.json'),
+    )
+  })
+
   test.each<[string, unknown, string]>([
     ['throws', throwing(new Error('no')), 'no'],
     ['rejects', async () => throwing(new Error('later'))(), 'later'],

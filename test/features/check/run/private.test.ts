@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entries } from '../../../../dist-terminology/rail-errors.ts'
-import { type ConformanceError, expectConforms } from '../../../../src/features/testing/index.ts'
+import {
+  type ConformanceError,
+  expectConforms,
+} from '../../../../src/features/check/testing/index.ts'
 import { inMemory } from '../../../support/rail.ts'
 import { answersWith, filesWith } from './records-with.ts'
 

@@ -13,6 +13,7 @@ import {
   formOfContract,
 } from '../../../../src/base/core/contract/forms/forms-of.ts'
 import { readInAnyForm } from '../../../../src/base/core/contract/read-answer.ts'
+import type { Table } from '../../../../src/base/core/contract/table.ts'
 import { answerOf } from '../../../../src/features/modules/client/answer.ts'
 import {
   type Options,
@@ -28,7 +29,6 @@ import { withNewKey } from '../../../../src/features/modules/client/new-key.ts'
 import { isErrorOf } from '../../../../src/features/modules/client/rail-error.ts'
 import { type Result, readWith } from '../../../../src/features/modules/client/read.ts'
 import { readForms, readRail } from '../../../../src/features/modules/client/readers.ts'
-import type { Table } from '../../../../src/features/modules/client/table.ts'
 
 export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog => ({
   name: 'rail-errors',
@@ -63,5 +63,5 @@ export const withRailErrors = (
 
 export const isRailError = (error: unknown, code?: string) => isErrorOf(catalogOf({}), error, code)
 
+export type { Table } from '../../../../src/base/core/contract/table.ts'
 export type { Result } from '../../../../src/features/modules/client/read.ts'
-export type { Table } from '../../../../src/features/modules/client/table.ts'

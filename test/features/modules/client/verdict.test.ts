@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Table } from '../../../../src/base/core/contract/table.ts'
 import type { Answer } from '../../../../src/features/modules/client/catalog.ts'
 import { route } from '../../../../src/features/modules/client/route.ts'
-import type { Table } from '../../../../src/features/modules/client/table.ts'
 import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
 import { parseAnswer } from './api.ts'
 

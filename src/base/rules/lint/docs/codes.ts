@@ -1,4 +1,4 @@
-import { PUBLISHED } from '../../../forms/published/flat-list.ts'
+import { PUBLISHED } from '../../../core/catalog/published.ts'
 import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const codeDistinct: RuleDocs = {

@@ -1,0 +1,2 @@
+export { tellsOfVersions, withSection } from './file.ts'
+export { firstNotes, type Notes, notesOf } from './notes.ts'

@@ -1,0 +1,1 @@
+export { seenCodes } from './run/seen.ts'

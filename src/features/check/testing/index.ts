@@ -1,0 +1,8 @@
+export type { HeadersLike } from '../../../base/core/contract/headers.ts'
+export type { Table, TableEntry } from '../../../base/core/contract/table.ts'
+export type { Severity } from '../../../base/core/diagnostic.ts'
+export type { CheckOptions, Codes } from '../contract.ts'
+export type { Finding } from '../finding.ts'
+export type { WireRecord } from '../record.ts'
+export { ConformanceError, type ConformOptions, expectConforms } from './expect-conforms.ts'
+export { type Recorder, recorder } from './recorder.ts'

@@ -1,0 +1,8 @@
+export { languageOf } from './code/language.ts'
+export { isNamedField, MAPPED_FIELDS } from './columns.ts'
+export { isNativeFile } from './forms/index.ts'
+export type { Found, FoundEntry, NativeText, Note } from './found.ts'
+export { placer } from './named-list.ts'
+export { positionOf, printedPlace, readLists } from './read-lists.ts'
+export { recipeOf } from './recipes.ts'
+export { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from './rows.ts'

@@ -1,8 +1,0 @@
-export type { HeadersLike } from '../../base/core/contract/headers.ts'
-export type { Severity } from '../../base/core/diagnostic.ts'
-export type { CheckOptions, Codes } from '../check/contract.ts'
-export type { Finding } from '../check/finding.ts'
-export type { WireRecord } from '../check/record.ts'
-export type { Table, TableEntry } from '../modules/client/table.ts'
-export { ConformanceError, type ConformOptions, expectConforms } from './expect-conforms.ts'
-export { type Recorder, recorder } from './recorder.ts'
