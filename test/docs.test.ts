@@ -43,7 +43,9 @@ const anchors = (page: string) => [
   ...[...prose(page).matchAll(/<a id="([a-z-]+)"><\/a>/g)].map(([, id]) => id!),
 ]
 
-const links = pages.flatMap((page) =>
+const EXAMPLES = ['examples/printing/README.md']
+
+const links = [...pages, ...EXAMPLES].flatMap((page) =>
   [...prose(page).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(([, path, anchor]) => ({
     page,
     target: path === '' ? page : posix.join(posix.dirname(page), path!),
