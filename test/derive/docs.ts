@@ -70,8 +70,11 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   },
   targets: () =>
     table(
-      ['Target', 'Makes', 'By default'],
-      generators.map(({ id, summary, default: own }) => [`\`${id}\``, summary, own ? 'yes' : 'no']),
+      ['Target', 'Makes'],
+      generators.map(({ id, summary, default: own }) => [
+        `\`${id}\``,
+        own ? `${summary} By default.` : summary,
+      ]),
     ),
   formats: () =>
     table(
