@@ -99,7 +99,9 @@ const NAMED: World = {
   },
   modules: {
     'rail-plugin.mjs': () =>
-      import(/* @vite-ignore */ new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url).href),
+      import(
+        /* @vite-ignore */ new URL('../examples/plugins/rail-plugin.mjs', import.meta.url).href
+      ),
   },
 }
 
