@@ -43,7 +43,7 @@ const anchors = (page: string) => [
   ...[...prose(page).matchAll(/<a id="([a-z-]+)"><\/a>/g)].map(([, id]) => id!),
 ]
 
-const EXAMPLES = ['printing', 'servers'].map((folder) => `examples/${folder}/README.md`)
+const EXAMPLES = ['clients', 'printing', 'servers'].map((folder) => `examples/${folder}/README.md`)
 
 const links = [...pages, ...EXAMPLES].flatMap((page) =>
   [...prose(page).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(([, path, anchor]) => ({
