@@ -1,4 +1,4 @@
-// Measures rail-errors beside its peers, and writes docs/performance.md.
+// Measures rail-errors beside its peers, and writes docs/internal/performance.md.
 //   npm run bench                         the whole page, on an idle machine
 //   npm run bench -- start lint --rounds 5   some jobs; the page is written only by a whole run
 import { spawnSync } from 'node:child_process'
@@ -169,7 +169,7 @@ for (const name of chosen) {
 }
 const text = `${page.join('\n').trimEnd()}\n`
 process.stdout.write(text)
-if (positionals.length === 0) writeFileSync(join(root, 'docs/performance.md'), text)
+if (positionals.length === 0) writeFileSync(join(root, 'docs/internal/performance.md'), text)
 
 /** One table of what is measured under several titles. */
 function together(jobs, sizeOfPeers) {

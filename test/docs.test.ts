@@ -43,7 +43,9 @@ const anchors = (page: string) => [
   ...[...prose(page).matchAll(/<a id="([a-z-]+)"><\/a>/g)].map(([, id]) => id!),
 ]
 
-const links = pages.flatMap((page) =>
+const EXAMPLES = ['clients', 'printing', 'servers'].map((folder) => `examples/${folder}/README.md`)
+
+const links = [...pages, ...EXAMPLES].flatMap((page) =>
   [...prose(page).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(([, path, anchor]) => ({
     page,
     target: path === '' ? page : posix.join(posix.dirname(page), path!),
@@ -97,7 +99,9 @@ const NAMED: World = {
   },
   modules: {
     'rail-plugin.mjs': () =>
-      import(/* @vite-ignore */ new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url).href),
+      import(
+        /* @vite-ignore */ new URL('../examples/plugins/rail-plugin.mjs', import.meta.url).href
+      ),
   },
 }
 
@@ -305,6 +309,25 @@ test('the targets of the quick start exist', () => {
   expect(named.length).toBeGreaterThan(10)
   const building = read('docs/building.md') // its table is derived
   expect(named.filter((id) => !building.includes(`\n| \`${id}\` |`))).toEqual([])
+})
+
+/** Parts of programs, and the file that has the whole program, which a peer test runs. */
+const excerpts = pages.flatMap((page) =>
+  [...read(page).matchAll(/^<!-- lines of (\S+) -->\n```\w+\n(.*?)^```/gms)].map(
+    ([, file, text]) => ({ page, file: file!, text: text! }),
+  ),
+)
+
+test.each(excerpts)('$page has lines of $file', ({ file, text }) => {
+  const [first, ...others] = text.split('\n').filter((line) => line.trim() !== '')
+  const isName = /^(?:\/\/|#) (\S+)$/.exec(first!)?.[1] === posix.basename(file)
+  const whole = read(file).split('\n')
+  const missing = (isName ? others : [first!, ...others]).filter((line) => {
+    const at = whole.indexOf(line)
+    whole.splice(0, at + 1)
+    return at < 0
+  })
+  expect(missing).toEqual([])
 })
 
 test('the README has at most 9 kB', () =>

@@ -413,7 +413,7 @@ describe('a project with a plugin and a shared config', () => {
   beforeEach(() => {
     put('package.json', '{ "private": true }\n') // a plugin belongs to the nearest package, and none above may answer
     copyFileSync(
-      new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url),
+      new URL('../examples/plugins/rail-plugin.mjs', import.meta.url),
       join(folder, 'rail-plugin.mjs'),
     )
     put('base.yaml', 'rules: { clinic-owner-named: error }\n')

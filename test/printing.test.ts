@@ -7,7 +7,7 @@ import { placed, type Recipe, recipesOf, tried } from './support/recipes.ts'
 import { emptyFolder, gitIn } from './support/repository.ts'
 import { started } from './support/started.ts'
 
-// The recipes of docs/printing.md that need Node alone; test/peers/printing.peer.ts runs the others.
+// The recipes of docs/printing.md and examples/printing that need Node alone; test/peers/printing.peer.ts runs the others.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,7 +20,8 @@ function failureOf(folder: string, args: readonly string[], env: Record<string, 
   return code === 0 ? '' : `${stdout}${stderr}`
 }
 
-const [vitest = '', node = ''] = recipesOf('TypeScript')
+const [vitest = ''] = recipesOf('TypeScript')
+const [node = ''] = recipesOf('node:test')
 const RECIPES: readonly Recipe[] = [
   {
     project: 'typescript',
@@ -82,7 +83,7 @@ test('any other language: the lines compare what a command prints', async () => 
   expect(run()).toBe(1)
 })
 
-describe('the page', () => {
+describe('the pages', () => {
   const HEADINGS = ['Python', 'TypeScript', 'Java', 'Kotlin', 'Go', 'C#', 'PHP', 'Ruby', 'Rust']
 
   test.each(HEADINGS)('%s has a recipe of 4 to 15 lines', (heading) => {
@@ -94,7 +95,7 @@ describe('the page', () => {
 
   test('messages find each language by its anchor', () => {
     const page = readFileSync(join(root, 'docs/printing.md'), 'utf8')
-    const anchors = [...page.matchAll(/^## (.*)$|^<a id="(.*)">/gm)].map(
+    const anchors = [...page.matchAll(/^## (.*)$|<a id="([a-z]*)">/gm)].map(
       ([, heading, id]) => id ?? heading!.toLowerCase(),
     )
     expect(anchors).toEqual(

@@ -70,8 +70,11 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   },
   targets: () =>
     table(
-      ['Target', 'Makes', 'By default'],
-      generators.map(({ id, summary, default: own }) => [`\`${id}\``, summary, own ? 'yes' : 'no']),
+      ['Target', 'Makes'],
+      generators.map(({ id, summary, default: own }) => [
+        `\`${id}\``,
+        own ? `${summary} By default.` : summary,
+      ]),
     ),
   formats: () =>
     table(
@@ -84,7 +87,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   members: membersPart,
   unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
-  plugin: (name) => fenced('js', read(`test/fixtures/plugins/${name || 'rail'}-plugin.mjs`).trim()),
+  plugin: () => fenced('js', ruleOf(read('examples/plugins/rail-plugin.mjs'))),
   list: () =>
     fenced(
       'json',
@@ -102,6 +105,17 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
         2,
       ).replace(/\{\s+("code": .*)\s+("value.*)\s+\}/g, '{ $1 $2 }'),
     ),
+}
+
+/** The rule of a plugin as a plugin of its own, without targets and formats. */
+function ruleOf(plugin: string): string {
+  const [, rule = ''] = /^(const \w+ = defineRule.*?^\}\)$)/ms.exec(plugin) ?? []
+  const [, name = ''] = /^const (\w+)/.exec(rule) ?? []
+  return [
+    "import { definePlugin, defineRule, entry } from 'rail-errors/plugin'",
+    rule,
+    `export default definePlugin({ apiVersion: 1, name: 'clinic', rules: [${name}] })`,
+  ].join('\n\n')
 }
 
 /** Replaces the text between `<!-- derived: name argument -->` and `<!-- end -->`. */

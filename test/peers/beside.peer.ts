@@ -7,7 +7,7 @@ import { CATALOG } from './beside/catalog.ts'
 import { type Beside, besideService, type Got } from './beside/service.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
-// The generated client beside others, on the same service: docs/clients.md has the table of it.
+// The generated client beside others, on the same service: docs/internal/beside.md has the table of it.
 const OTHERS = {
   ky: ['ky@2.1.0'],
   'axios-retry': ['axios@1.21.1', 'axios-retry@4.5.0'],
@@ -145,7 +145,7 @@ const ROWS: readonly (readonly [what: string, cell: (seen: Seen) => string])[] =
   ],
 ]
 
-test('the table of docs/clients.md', async () => {
+test('the table of docs/internal/beside.md', async () => {
   const seen = new Map<string, Seen>()
   const queue = [...CLIENTS]
   const work = async () => {
@@ -163,8 +163,8 @@ test('the table of docs/clients.md', async () => {
   const table = [['', ...CLIENTS], ['---', ...CLIENTS.map(() => '---')], ...rows]
     .map((cells) => `|${cells.map((text) => (text ? ` ${text} ` : ' ')).join('|')}|`)
     .join('\n')
-  const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
-  const [, own] = /^## Beside other clients$.*?\n(\| \|.*?)\n\n/ms.exec(page) ?? []
+  const page = readFileSync(join(root, 'docs/internal/beside.md'), 'utf8')
+  const [, own] = /\n(\| \|.*?)\n\n/s.exec(page) ?? []
   expect(own).toBe(table)
 })
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fuzzedBodies } from '../features/modules/client/fuzz.ts'
 import { oddServer, WAYS } from './odd-ways.ts'
 import { emptyFolder, must, otherNode, plainEnv, root, seedOf, volume } from './peers.ts'
 
-// The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
+// The recipes of docs/clients.md and examples/clients, each as it is written, in front of the rail of the example; the
 // generated client in other programs.
 const folder = emptyFolder('clients')
 beforeAll(() => {
@@ -57,9 +57,12 @@ const outputOf = (args: string[]) =>
     child.on('close', () => done(text))
   })
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
-/** The JavaScript below a heading of the page. */
-const recipe = (heading: string) =>
-  new RegExp(`^## ${heading}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
+const programs = join(root, 'examples/clients')
+/** The program of a file of examples/clients, or the JavaScript below a heading of the page. */
+const recipe = (name: string) =>
+  name.endsWith('.js')
+    ? readFileSync(join(programs, name), 'utf8')
+    : new RegExp(`^## ${name}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
 
 const DOWN_TWICE = [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`)
 const ELIGIBLE = "{ member: 'M-2', payer: 'south', eligible: true }"
@@ -79,7 +82,7 @@ test('the client of six codes is not larger than ky', async () => {
   expect(own).toBeLessThanOrEqual(ky)
 })
 
-test.each([
+const RECIPES: [name: string, printed: string[], requests: string[]][] = [
   [
     'fetch',
     ['[', `  '${MEANINGS.payer}'`, ']', '[', `  '${MEANINGS.payer}'`, ']', ELIGIBLE],
@@ -99,12 +102,12 @@ test.each([
     ['POST /rail/claims/ 404'],
   ],
   [
-    'Streams',
+    'streams.js',
     ['{"text":"Hello"}', 'PAYER_UNREACHABLE same', '{"id":1}', 'MISSING_DOCUMENTS after_fix'],
     [],
   ],
   [
-    'Vendor SDKs',
+    'vendor-sdk.js',
     [
       "[ 'PAYER_UNREACHABLE' ]",
       "[ 'PAYER_UNREACHABLE' ]",
@@ -115,46 +118,38 @@ test.each([
     [...DOWN_TWICE, 'POST /rail/claims/ 404'],
   ],
   [
-    'axios',
+    'axios.js',
     [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"],
     [...DOWN_TWICE, 'POST /rail/claims/ 404'],
   ],
   [
-    'ky',
+    'ky.js',
     [ELIGIBLE, MEANINGS.member, MEANINGS.documents],
     [...DOWN_TWICE, 'POST /rail/claims/ 404'],
   ],
-  ...['openapi-fetch', 'hey-api'].map((name): [string, string[], string[]] => [
+  ...['openapi-fetch.js', 'hey-api.js'].map((name): [string, string[], string[]] => [
     name,
     [ELIGIBLE, MEANINGS.member, MEANINGS.documents],
     [...DOWN_TWICE, 'POST /rail/claims/ 404'],
   ]),
-  ['TanStack Query', [ELIGIBLE], DOWN_TWICE],
-])('the recipe for %s', async (heading, printed, requests) => {
+  ['tanstack-query.js', [ELIGIBLE], DOWN_TWICE],
+]
+test.each(RECIPES)('the recipe %s', async (name, printed, requests) => {
   const { base, log } = await rail()
-  const file = `${heading.replaceAll(' ', '-')}.mjs`
-  writeFileSync(join(folder, file), recipe(heading).replaceAll('http://127.0.0.1:8080', base))
+  const file = `recipe-${name.replaceAll(' ', '-')}.mjs`
+  writeFileSync(join(folder, file), recipe(name).replaceAll('http://127.0.0.1:8080', base))
   const { out, err } = await outputOf([file])
   expect(err).toBe('')
   expect(out.trim().split('\n')).toEqual(printed)
   expect(log).toEqual(requests)
 })
 
-test('every recipe of the page is tried', () => {
+test('every recipe of the page and every program is tried', () => {
   const headings = page
     .split(/^## /m)
-    .flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
-  expect(headings).toEqual([
-    'fetch',
-    'Showing and routing',
-    'Vendor SDKs',
-    'axios',
-    'ky',
-    'openapi-fetch',
-    'hey-api',
-    'TanStack Query',
-    'Streams',
-  ])
+    .flatMap((part) => (part.includes('\n\n```js\n') ? [part.split('\n')[0]!] : []))
+  const files = readdirSync(programs).filter((name) => name.endsWith('.js'))
+  expect([...headings, ...files].sort()).toEqual(RECIPES.map(([name]) => name).sort())
 })
 
 describe('the client runs unchanged', () => {

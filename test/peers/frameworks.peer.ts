@@ -11,7 +11,7 @@ import { discard, inForm, type Program, startProgram, workshop } from './framewo
 import { checkTypes, TYPED } from './frameworks/types.ts'
 import { isLong, must, seedOf, volume } from './peers.ts'
 
-// The programs of docs/server-recipes.md as real servers, with the packed library: nothing that
+// The programs of examples/servers/node as real servers, with the packed library: nothing that
 // they answer is outside the contract.
 const REQUESTS = Math.max(volume(100_000), 5_000) // fewer do not get every status
 const SEED = seedOf(17)

@@ -41,7 +41,7 @@ test('it holds what it should, and nothing of this machine', () => {
   expect(
     names.filter(
       (name) =>
-        !/^package\/(?:dist|schema|docs|examples\/http-problem-types\.yaml$|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+        !/^package\/(?:dist|schema|docs|examples\/(?:http-problem-types\.yaml$|(?:clients|plugins|printing|servers)\/)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
           name,
         ) || /meta\.json$/.test(name),
     ),
@@ -122,7 +122,7 @@ describe('in an empty folder', () => {
     const main =
       "import { build, lint, read } from 'rail-errors'\nimport { expectConforms } from 'rail-errors/testing'\nimport { type TokenOptions, tokenFetch } from 'rail-errors/token'\nconst options: TokenOptions = { grant: 'client_credentials', clientId: 'a', clientSecret: async () => 'b', tokenUrl: 'https://a.dev/', origins: ['https://b.dev'] }\nconst fetching: typeof fetch = tokenFetch(options)\nawait expectConforms({ status: 204, body: fetching.length === 2 ? '' : 'x' }, {})\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
     writeFileSync(join(app, 'main.ts'), main)
-    copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
+    copyFileSync(join(root, 'examples/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
     writeFileSync(
       join(app, 'main.mjs'),
       main.replace(/: (?:string\[\]|TokenOptions|typeof fetch)|type TokenOptions, /g, ''),
@@ -160,7 +160,7 @@ describe('in an empty folder', () => {
 
   test('a plugin runs', () => {
     copyFileSync(join(root, 'errors.yaml'), join(app, 'errors.yaml'))
-    copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
+    copyFileSync(join(root, 'examples/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
     writeFileSync(join(app, 'rail-errors.config.yaml'), 'plugins: [./rail-plugin.mjs]\n')
     expect(npx('lint', '--format', 'clinic-by-code').out).toContain(
       'MEMBER_NOT_FOUND clinic-owner-named: ',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { placed, type Recipe, recipesOf, tried } from '../support/recipes.ts'
 import { emptyFolder, must, pythonPackages, run, SHORT_JVM } from './peers.ts'
 
-// The recipes of docs/printing.md with the compilers, test runners and serialisers of their languages.
+// The recipes of docs/printing.md and examples/printing with the compilers, test runners and serialisers of their languages.
 
 const folder = emptyFolder('printing')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +19,8 @@ const failureOf = (
   return exit === 0 ? '' : `${out}${err}`
 }
 
-const [pytest = '', exceptions = ''] = recipesOf('Python')
+const [pytest = ''] = recipesOf('Python')
+const [exceptions = ''] = recipesOf('Exceptions in Python')
 const [gotest = '', constants = ''] = recipesOf('Go')
 const [nunit = '', fields = ''] = recipesOf('C#')
 const only = (heading: string) => recipesOf(heading)[0]!

@@ -151,7 +151,7 @@ describe('csharp', () => {
     expectWritten(must('mono', ['written.exe'], home))
   })
 
-  test('the program of the page compiles as it is printed', () => {
+  test('the program of examples/servers compiles with the config of the page', () => {
     const page = readFileSync(join(root, 'docs/server-csharp.md'), 'utf8')
     const claims = join(folder, 'csharp-claims')
     for (const name of ['errors.yaml', 'errors.fr.yaml'])
@@ -159,7 +159,10 @@ describe('csharp', () => {
     const [, config] = /```yaml\n(.*?)```/s.exec(page)!
     put(join(claims, 'rail-errors.config.yaml'), config!)
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], claims)
-    put(join(claims, 'ClaimsService.cs'), /```csharp\n(.*?)```/s.exec(page)![1]!)
+    put(
+      join(claims, 'ClaimsService.cs'),
+      readFileSync(join(root, 'examples/servers/csharp/ClaimsService.cs'), 'utf8'),
+    )
     const options = [...STRICT, '-target:library', '-out:claims.dll']
     const { out, err } = run('mcs', [...options, ...filesBelow(claims, '.cs')], claims)
     expect(out + err).toBe('')

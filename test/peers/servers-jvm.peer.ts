@@ -27,7 +27,7 @@ import { probe } from './servers/service.ts'
 import { comparable, type Said } from './servers/written.ts'
 
 // What the target java writes for services: the vectors of all forms, and Spring Boot on Tomcat in Java
-// and in Kotlin with the programs of docs/server-spring.md.
+// and in Kotlin with the programs of docs/server-spring.md and examples/servers/spring.
 const SEED = seedOf(91)
 const folder = emptyFolder('servers-jvm')
 const running: Running[] = []

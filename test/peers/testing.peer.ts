@@ -19,9 +19,19 @@ const server = createServer((_, response) =>
   response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
 )
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8').replaceAll('\r\n', '\n')
-const examples = [...page.matchAll(/^```js\n\/\/ (test\/\S+)\n(.*?)^```/gms)].map(
-  ([, path, text]) => ({ path: path!, text: text! }),
-)
+/** The test of the page for Vitest, and with the lines that it has for others. */
+const [vitest = '', commonJs = ''] = [
+  ...page.matchAll(/^```js\n(?:\/\/ test\/\S+\n)?(.*?)^```/gms),
+].map(([, text]) => text!)
+const [nodeImport = ''] = /(?<=`)import test from 'node:test'(?=`)/.exec(page) ?? []
+const examples = [
+  { path: 'test/vitest.test.js', text: vitest },
+  {
+    path: 'test/node.test.js',
+    text: vitest.replace("import { test } from 'vitest'", nodeImport),
+  },
+  { path: 'test/jest.test.cjs', text: commonJs + vitest.replace(/^import .*\n/gm, '') },
+]
 
 beforeAll(async () => {
   writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }\n')

@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { rail } from './rail.ts'
 
-// The recipes of docs/printing.md, each in a project of its language: test/fixtures/printing.
+// The recipes of docs/printing.md and examples/printing, each in a project of its language:
+// test/fixtures/printing.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const page = readFileSync(join(root, 'docs/printing.md'), 'utf8').replaceAll('\r\n', '\n')
+const pages = ['docs/printing.md', 'examples/printing/README.md'].map((path) =>
+  readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
+)
 
-/** The blocks of code below a heading of the page. */
+/** The blocks of code below a heading of the pages. */
 export const recipesOf = (heading: string): string[] =>
-  page
-    .split(/^(?=## )/m)
+  pages
+    .flatMap((page) => page.split(/^(?=## )/m))
     .filter((section) => section.startsWith(`## ${heading}\n`))
     .flatMap((section) => [...section.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, text]) => text!))
 

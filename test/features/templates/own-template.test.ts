@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
-import { fromTemplate } from '../../../src/features/templates/template.ts'
+import { FIELDS, fromTemplate } from '../../../src/features/templates/template.ts'
 import { read } from '../../../src/index.ts'
 import { hostile } from '../../fixtures/hostile/catalogs.ts'
 import { nasty } from '../../fixtures/languages/nasty.ts'
@@ -28,8 +28,15 @@ test('a template is a target: its output is built, checked and recorded like oth
   expect(text('gen/clinic-errors.manifest')).toContain('"./errors.mustache"')
 })
 
+const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8')
+
+test('docs/templates.md lists every field', () => {
+  const [, listed = ''] = /^## Fields\n(.*?)^## /ms.exec(page) ?? []
+  const named = [...listed.matchAll(/`(?:\{\{\{)?(\w+)(?:\}\}\})?`/g)].map(([, name]) => name)
+  expect(FIELDS.filter((field) => !named.includes(field))).toEqual([])
+})
+
 test('the recipes of docs/templates.md print what they say', async () => {
-  const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8')
   const [ruby, texts, exits] = Array.from(
     page.matchAll(/^```text\n(.*?)^```$/gms),
     (one) => one[1]!,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { emptyFolder, freePort, must, plainEnv, root, run, tarball } from '../peers.ts'
@@ -36,16 +36,8 @@ const NEST_11 = [
   'rxjs',
 ]
 
-/** The programs of docs/server-recipes.md, by the name in their first line. */
-const programs = () =>
-  [
-    ...readFileSync(join(root, 'docs/server-recipes.md'), 'utf8').matchAll(
-      /^```[jt]s\n\/\/ (\S+)\n(.*?)^```/gms,
-    ),
-  ].map(([, name, text]) => [name!, text!] as const)
-
 /**
- * A folder with the packed library, the frameworks and the programs of the page, type-checked and
+ * A folder with the packed library, the frameworks and the programs of examples/servers/node, type-checked and
  * compiled.
  */
 export function workshop(): string {
@@ -58,7 +50,7 @@ export function workshop(): string {
   })
   for (const place of [folder, old])
     writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')
-  for (const [name, text] of programs()) writeFileSync(join(folder, name), text)
+  cpSync(join(root, 'examples/servers/node'), folder, { recursive: true })
   const install = (...packages: string[]) => `npm install --silent ${packages.join(' ')}`
   const newest = install(tarball(), ...NEWEST, ...compilers())
   must('bash', ['-c', `(cd nest-11 && ${install(...NEST_11)}) & ${newest} && wait $!`], folder)
@@ -132,7 +124,7 @@ function compile(folder: string): void {
     '--emitDecoratorMetadata',
     '--skipLibCheck',
   ]
-  const names = programs().map(([name]) => name)
+  const names = readdirSync(join(root, 'examples/servers/node'))
   const inTypeScript = names.filter((name) => name.endsWith('.ts'))
   for (const args of [['--noEmit', '--allowJs', '--checkJs', '--strict', ...names], inTypeScript]) {
     const { exit, out } = run(

@@ -5,8 +5,7 @@ import { HANDLED, LISTED } from '../../forms/published/flat-list.ts'
 import { generatorOf, json } from '../generator.ts'
 
 export default generatorOf('handling', {
-  summary:
-    'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
+  summary: 'All other published fields, and retired codes.',
   generate(catalog, _settings, file = `${catalog.name}.handling.json`) {
     const { codes, stages, unknownFields: _, ...header } = catalog
     const published = Object.entries(header).filter(([key]) => !key.startsWith('x-'))

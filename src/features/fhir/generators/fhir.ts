@@ -46,33 +46,28 @@ const packaged: Files = async (...given) => [
 
 export const fhirR4 = target(
   'fhir-r4',
-  'FHIR R4: the CodeSystem with every field as a property, its expanded ValueSet, and the same pair for the stages.',
+  'FHIR R4: CodeSystem and ValueSet of the codes, and of the stages.',
   r4,
   resources,
 )
-export const fhirR5 = target(
-  'fhir-r5',
-  'The same in FHIR R5, in `r5/`; its expansion carries the properties, too.',
-  r5,
-  resources,
-)
+export const fhirR5 = target('fhir-r5', 'The same in R5, in `r5/`.', r5, resources)
 export const fhirPackage = target(
   'fhir-package',
-  'A FHIR package (`.tgz`) of the R4 resources with OperationOutcome examples, for SUSHI, the IG publisher and FHIR servers. The same bytes every time.',
+  'A FHIR package (`.tgz`) of the R4 resources.',
   r4,
   packaged,
   packageFaults,
 )
 export const fhirPackageR4b = target(
   'fhir-package-r4b',
-  'The same package in FHIR R4B: `<name>.r4b.tgz`, with `.r4b` at the end of its id.',
+  'The package in R4B.',
   r4b,
   packaged,
   packageFaults,
 )
 export const fhirPackageR5 = target(
   'fhir-package-r5',
-  'The same package in FHIR R5: `<name>.r5.tgz`, with `.r5` at the end of its id.',
+  'The package in R5.',
   r5,
   packaged,
   packageFaults,

@@ -5,8 +5,7 @@ import { fileNameOf } from '../../../base/targets/output-path.ts'
 import { fhirFaults } from '../terms/faults.ts'
 
 export default generatorOf('operation-outcome', {
-  summary:
-    'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
+  summary: 'An OperationOutcome for each code, as an example (R4, R4B, R5).',
   refuses: fhirFaults,
   async generate(catalog) {
     const { outcomeExamples } = await import('../resources/outcome-examples.ts')

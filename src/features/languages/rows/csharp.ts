@@ -10,8 +10,7 @@ const MEMBERS =
 
 export default defineLanguage({
   id: 'csharp',
-  summary:
-    'A C# class (7.2 and newer): the codes and stages as constants, the entries, an exception per code; `Handler` sends the calls of an `HttpClient` again as their codes ask.',
+  summary: 'C# 7.2 and newer.',
   files: [{ path: '*.cs', template: () => import('../csharp.mustache') }],
   naming: {
     code: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Code'] },

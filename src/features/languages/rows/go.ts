@@ -27,8 +27,7 @@ const TAKEN = [
 
 export default defineLanguage({
   id: 'go',
-  summary:
-    'A Go file (1.22 and newer): `Code` and `Stage` as texts with constants, the entries; `Read`, `Decide` and `Check` say what an answer means, `Transport` sends calls again as they say, an error for each code.',
+  summary: 'Go 1.22 and newer.',
   files: [{ path: '*.go', template: () => import('../go.mustache') }],
   naming: namingOf(style, { always: true }),
   words: GO,

@@ -18,8 +18,7 @@ const OF_OBJECTS = [
 
 export default defineLanguage({
   id: 'java',
-  summary:
-    'Two Java classes (11 and newer): `Code` and `Stage` as enums, the entries, an exception per code; `Client` sends a call again as its codes ask, also as a `java.net.http.HttpClient`.',
+  summary: 'Java 11 and newer.',
   files: [
     { path: '*.java', template: () => import('../java.mustache') },
     { path: '*Http.java', template: () => import('../java-http.mustache') },

@@ -5,8 +5,7 @@ import { ESCAPES, literal, utf16Escape } from '../text.ts'
 
 export default defineLanguage({
   id: 'kotlin',
-  summary:
-    'A Kotlin object (1.9 and newer): `Code` and `Stage` as enums, the entries, an exception per code; `Client` sends a call again as its codes ask.',
+  summary: 'Kotlin 1.9 and newer.',
   files: [{ path: '*.kt', template: () => import('../kotlin.mustache') }],
   naming: namingOf(upperSnake),
   isJvm: true,

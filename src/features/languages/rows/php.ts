@@ -5,8 +5,7 @@ import { ESCAPES, hex, literal } from '../text.ts'
 
 export default defineLanguage({
   id: 'php',
-  summary:
-    'PHP enums (8.1 and newer), one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means, `Client` and `Psr18` send calls again as they say, an error for each code.',
+  summary: 'PHP 8.1 and newer.',
   files: [
     { path: '*.php', template: () => import('../php.mustache'), of: 'enum' },
     { path: 'Answer.php', template: () => import('../php-answer.mustache') },

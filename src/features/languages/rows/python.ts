@@ -10,8 +10,7 @@ const KEYWORDS =
 
 export default defineLanguage({
   id: 'python',
-  summary:
-    'A Python module (3.10 and newer): `Code` and `Stage` as enums of texts, the table of entries; `read` and `decide` say what an answer means, `Client` sends calls again as it says, an error for each code; with `server`, what a service answers with.',
+  summary: 'Python 3.10 and newer.',
   files: [{ path: '*.py', template: () => import('../python.mustache') }],
   naming: namingOf(upperSnake),
   // The names in the module that errors must not have.

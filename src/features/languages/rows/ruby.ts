@@ -6,8 +6,7 @@ import { ESCAPES, hex, literal } from '../text.ts'
 
 export default defineLanguage({
   id: 'ruby',
-  summary:
-    'A Ruby module (2.7 and newer): the codes and stages as constants, the entries; `read` and `decide` say what an answer means, `Client` sends calls again as they say, an error for each code.',
+  summary: 'Ruby 2.7 and newer.',
   files: [{ path: '*.rb', template: () => import('../ruby.mustache') }],
   naming: namingOf(upperSnake, { reserved: ['BEGIN', 'END'] }),
   words: {

@@ -4,8 +4,7 @@ import { ESCAPES, hex, literal } from '../text.ts'
 
 export default defineLanguage({
   id: 'rust',
-  summary:
-    'A Rust module (edition 2021, 1.68 and newer): `Code` and `Stage` as enums, the entries; with a feature `serde_json`, `Client` sends a call again as its codes ask.',
+  summary: 'Rust 1.68 and newer.',
   files: [{ path: '*.rs', template: () => import('../rust.mustache') }],
   naming: namingOf(pascal, { reserved: ['Self'] }),
   // Characters that change the writing direction are an error in Rust.

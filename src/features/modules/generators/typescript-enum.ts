@@ -1,7 +1,7 @@
 import { generatorOf } from '../../../base/targets/generator.ts'
 
 export default generatorOf('typescript-enum', {
-  summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
+  summary: 'TypeScript `enum`s of codes and stages.',
   refuses({ codes, stages }) {
     const named = [
       ...codes.flatMap(({ code, retired }, index) =>

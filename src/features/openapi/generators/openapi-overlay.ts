@@ -4,8 +4,7 @@ import { generatorOf } from '../../../base/targets/generator.ts'
 import type { Settings } from '../../../base/targets/settings.ts'
 
 export default generatorOf('openapi-overlay', {
-  summary:
-    'An overlay (OpenAPI Overlay 1.0.0) for your document of OpenAPI, which puts the codes of each operation into it: answers by status with an example for each code, and the components of `openapi-components`.',
+  summary: 'An overlay that puts the codes into your OpenAPI document.',
   refuses: (catalog) => (catalog.codes.length === 0 ? 'the catalog has no codes' : undefined),
   async generate(catalog, settings, file = `${catalog.name}.overlay.yaml`) {
     const [{ actions }, { printOverlay }] = await Promise.all([

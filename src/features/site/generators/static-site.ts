@@ -12,8 +12,7 @@ const headerGaps = (catalog: Catalog) =>
   )
 
 export default generatorOf('static-site', {
-  summary:
-    'A folder that any static host can serve: the published files (with a FHIR target also FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
+  summary: 'A site with a page for each code, for any static host.',
   refuses(catalog, { isPlain } = {}) {
     const { url } = catalog
     if (folderOf(catalog) !== undefined)

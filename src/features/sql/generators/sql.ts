@@ -11,8 +11,7 @@ const answersView = (engine: SqlEngine, catalog: Catalog): string =>
   (otherForms(catalog).length > 0 ? formAnswers : railAnswers)(engine, catalog)
 
 export default generatorOf('sql', {
-  summary:
-    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`, without `fix_stage` if the catalog has no stages; preambles for DuckDB and Spark make the view from JSON logs of answers in the forms of the catalog.',
+  summary: 'Codes and checks of logged answers, in SQL.',
   refuses: (catalog) =>
     catalog.codes.length === 0
       ? 'the catalog has no codes'

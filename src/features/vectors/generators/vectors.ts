@@ -2,8 +2,7 @@ import { wellFormed } from '../../../base/core/values/escape.ts'
 import { generatorOf } from '../../../base/targets/generator.ts'
 
 export default generatorOf('vectors', {
-  summary:
-    'Answers in the forms of the catalog, and for each what a client makes of it: the reasons, whether and when to repeat the call, who is shown what. And failures of a server, with the answer to each. As JSON, for the tests of any client and any server.',
+  summary: 'Answers and what they mean, as JSON, for tests of any client or server.',
   async generate(catalog, { language = {} }, file = `${catalog.name}.vectors.json`) {
     const { vectorsOf } = await import('../vectors.ts')
     const { writtenOf } = await import('../written.ts')

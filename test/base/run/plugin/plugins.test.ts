@@ -18,8 +18,10 @@ import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
 
-// The plugin of docs/plugins.md, as its readers would load it.
-const fixture = fileURLToPath(new URL('../../../fixtures/plugins/rail-plugin.mjs', import.meta.url))
+// The plugin of which docs/plugins.md has the rule, as its readers would load it.
+const fixture = fileURLToPath(
+  new URL('../../../../examples/plugins/rail-plugin.mjs', import.meta.url),
+)
 const clinic = (): Promise<unknown> => import(/* @vite-ignore */ fixture)
 
 const CONFIG = 'rail-errors.config.yaml'
