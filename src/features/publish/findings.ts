@@ -10,7 +10,7 @@ import type { CanonicalResource } from './server-state.ts'
 /** The rules of `publish`: one record for the finding and for its page. */
 export const serverRules = {
   'server-id-free': {
-    summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
+    summary: 'The id of a resource is unused on the server; else it has the same canonical URL.',
     why: 'Otherwise, another resource is overwritten, and clients that read it by id get error codes.',
   },
   'server-canonical-owned': {

@@ -132,7 +132,7 @@ const outputs = z.array(output).meta({
 
 const catalog = z
   .strictObject({ source, outputs: outputs.optional() })
-  .meta({ title: 'ConfiguredCatalog' })
+  .meta({ title: 'ConfiguredCatalog', 'x-page': 'docs/configuration.md#catalogs' })
 
 const place = z
   .strictObject({
@@ -166,7 +166,7 @@ const place = z
       })
       .optional(),
   })
-  .meta({ title: 'UsagePlace' })
+  .meta({ title: 'UsagePlace', 'x-page': 'docs/configuration.md#usage' })
 
 const usage = z
   .strictObject({

@@ -10,8 +10,7 @@ export const catalogNonempty: RuleDocs = {
 const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
 export const dateValid: RuleDocs = {
-  summary:
-    '`date`, and the `date` of a deprecation or a retirement, is a real calendar date in the form `YYYY-MM-DD`.',
+  summary: 'Every `date` is a real calendar date in the form `YYYY-MM-DD`.',
   why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
   good: () => [
     ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
@@ -71,7 +70,7 @@ const ownHelp = (help: string) => ({
 })
 
 export const helpPublished: RuleDocs = {
-  summary: 'A `help` below the `url` of the catalog is a page that the site has.',
+  summary: 'A `help` below `url` is a page that the site has.',
   why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: any other address is a 404 for a client that shows it.',
   good: () => [
     ...[
@@ -131,7 +130,7 @@ const params = [{ name: 'count', type: 'integer', description: 'How many booking
 
 export const wireFormValid: RuleDocs = {
   summary:
-    'Every form in `wire` says where the code is, by places that are JSON Pointers, `header:<name>` or `status`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
+    'Every form in `wire` is complete and valid; it says where the code is, by places that are JSON Pointers, `header:<name>` or `status`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
   why: 'Servers write and clients read answers by it: a wrong place carries nothing, and a text in `content-length` or under `__proto__` breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
   good: () => [
     wired('google-rpc'),
@@ -186,7 +185,7 @@ export const wireFormValid: RuleDocs = {
 }
 
 export const wireFormCarries: RuleDocs = {
-  summary: 'The form that services send has a place for the params and the paths of the codes.',
+  summary: 'The form of the answers has a place for the params and the paths of the codes.',
   why: 'What a form has no place for does not reach the client: it shows no value in its own language, and highlights no field.',
   good: () => [
     wired('json-api', { message: 'The member has {count} open bookings.', params }),
@@ -221,7 +220,7 @@ const good = () => [importing()]
 
 export const importReadable: RuleDocs = {
   summary:
-    'Every catalog in `imports` is a file of the repository, of an installed package or of a FHIR package, and none imports itself.',
+    'Every catalog in `imports` can be read; it is a file of the repository, of an installed package or of a FHIR package, and does not import itself.',
   why: 'Otherwise, the catalog has none of its codes, and all of them seem to be removed.',
   good,
   bad: () => [
@@ -235,7 +234,7 @@ export const importReadable: RuleDocs = {
 
 export const importKnown: RuleDocs = {
   summary:
-    '`only` and `except` of an import name codes of its catalog, and `imported_from` is a key of `imports`.',
+    '`only` and `except` of an import name codes of its catalog; `imported_from` is a key of `imports`.',
   why: 'A code that was renamed or is misspelled has no effect there.',
   good: () => [importing({ only: ['TOKEN_EXPIRED'] })],
   bad: () => [
@@ -261,7 +260,7 @@ export const importUnique: RuleDocs = {
 
 export const importReplaced: RuleDocs = {
   summary:
-    'Entries about imported codes replace only texts, `fix_stage`, `handling`, and what the imported catalog lists in `overridable`.',
+    'Entries about imported codes replace only what they may; these are texts, `fix_stage`, `handling`, and what the imported catalog lists in `overridable`.',
   why: 'Clients rely on one meaning of a common code, whichever service sends it.',
   good: () => [
     importing({}, `- code: TOKEN_EXPIRED\n  fix: Log in to the practice system again.\n`),
@@ -274,7 +273,7 @@ export const importReplaced: RuleDocs = {
 
 export const importComplete: RuleDocs = {
   summary:
-    'Imported codes have `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
+    'Imported codes have what entries need; this is `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
   why: 'Answers and pages would lack a part, or mix two languages.',
   good,
   bad: () => [
