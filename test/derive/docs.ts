@@ -68,10 +68,9 @@ const SECTIONS: Record<string, (argument: string, page: Page) => string | Promis
       generators.map(({ id, summary, default: own }) => [`\`${id}\``, summary, own ? 'yes' : 'no']),
     ),
   formats: () =>
-    table(
-      ['Format', 'Prints'],
-      Object.values(registry).map(({ id, summary }) => [`\`${id}\``, firstSentence(summary)]),
-    ),
+    Object.values(registry)
+      .map(({ id, summary }) => `- \`${id}\`: ${firstSentence(summary)}`)
+      .join('\n'),
   commands: commandsPart,
   failures: errorCodesPart,
   properties: propertiesPart,

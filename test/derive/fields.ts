@@ -1,5 +1,4 @@
 import { type FieldSchema, valuesOf } from '../../src/base/core/fields/schema.ts'
-import { table } from './markdown.ts'
 
 type Field = { key: string; required: boolean; schema: FieldSchema }
 export type Page = { path: string; text: string }
@@ -12,9 +11,9 @@ export function fieldsPart(schema: object, title: string, page: Page): string {
   const rows = fieldsHere(schema, title, page).map(({ key, required, schema: at }) => {
     const isLink = objects(at).length > 0 && page.text.includes(`\n## \`${key}\`\n`)
     const named = isLink ? `[\`${key}\`](#${key})` : `\`${key}\``
-    return [required ? `${named} (required)` : named, meaningOf(at)]
+    return `- ${named}${required ? ' (required)' : ''}: ${meaningOf(at)}`
   })
-  return table(['Field', 'Meaning'], rows)
+  return rows.join('\n')
 }
 
 /** The fields of the object with this title that the page is for. */
@@ -41,19 +40,13 @@ function meaningOf(at: FieldSchema): string {
   return [first, isListed && `${list}.`, usual].filter(Boolean).join(' ')
 }
 
-/** Every field of an object. The fields of an object without a title follow it, with their path. */
-function fieldsOf(object: FieldSchema, path = ''): Field[] {
-  return Object.entries(object.properties!).flatMap(([key, schema]): Field[] => {
-    const field = {
-      key: path + key,
-      required: (object['x-required'] ?? object.required ?? []).includes(key),
-      schema,
-    }
-    return schema.properties && schema.title === undefined
-      ? [field, ...fieldsOf(schema, `${field.key}.`)]
-      : [field]
-  })
-}
+/** Every field of an object. */
+const fieldsOf = (object: FieldSchema): Field[] =>
+  Object.entries(object.properties!).map(([key, schema]) => ({
+    key,
+    required: (object['x-required'] ?? object.required ?? []).includes(key),
+    schema,
+  }))
 
 const objects = (at: FieldSchema): FieldSchema[] => [
   ...(at.properties ? [at] : []),

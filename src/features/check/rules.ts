@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, the client has no code, and the user has no text. The message names the producer. Its page under a status of success is one, too.',
   ],
   'wire-form-other': [
-    'A failure with a code of the catalog has the form of the contract.',
+    'A failure with a known code has the form of the contract.',
     'A client of the contract finds no code in another form, such as google.rpc or JSON:API, and treats it as unknown. The message names the form and the codes in it.',
   ],
   'wire-content-type': [
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Clients removed what they did about it when it was retired.',
   ],
   'wire-address-unknown': [
-    'An address below `<url>/codes/` in an answer is the page of a code of the catalog.',
+    'An address below `<url>/codes/` in an answer is the page of a code.',
     'The site has a page for each code, and nothing else there: the `type` of problem details, or the help that a client shows, would be a 404.',
   ],
   'wire-code-undeclared': [
@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'It is for the user, who does not know codes.',
   ],
   'wire-message-changed': [
-    'The text of a code is the same in all answers of a run.',
+    'The text of a code is the same in all answers.',
     'Texts may change: clients show them and never parse them. Each new text of a code is counted, up to the fifth, so that a change is not a surprise.',
   ],
   'wire-leak-trace': [
@@ -168,7 +168,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, caches may keep the token (RFC 6749 section 5.1).',
   ],
   'oauth-challenge': [
-    'A refused token is answered with a Bearer challenge of the same meaning.',
+    'A refused token is answered with a matching Bearer challenge.',
     'Clients decide by it whether they need a new token (RFC 6750 section 3).',
   ],
   'coverage-never-seen': [

@@ -38,7 +38,7 @@ export const usageRules = {
   found: {
     id: 'usage-found',
     severity: 'warn',
-    summary: 'Every active code is used in source code, unless it has the tag `external`.',
+    summary: 'Every active code is used in source code; one with the tag `external` need not be.',
     why: 'Otherwise, clients handle it and translators translate it, but it is never sent.',
   },
   tested: {

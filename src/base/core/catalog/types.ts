@@ -489,7 +489,7 @@ export type CatalogFile = {
   status?: 'draft' | 'active' | 'retired' | 'unknown'
   /** The date of this version, YYYY-MM-DD. Outputs contain no other date of their own. */
   date?: string
-  /** Who publishes the catalog. */
+  /** The team that publishes the catalog. */
   publisher?: string
   /** Whom to ask. */
   contact?: Contact[]

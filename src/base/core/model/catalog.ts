@@ -458,7 +458,7 @@ export const catalogSchema = z
     date: date(
       'The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.',
     ).optional(),
-    publisher: text('Who publishes the catalog.', 'Shop API team').optional(),
+    publisher: text('The team that publishes the catalog.', 'Shop API team').optional(),
     contact: z
       .array(contact)
       .meta({

@@ -36,7 +36,7 @@ const WORDS = {
   ],
   'openapi-status-matches': [
     'error',
-    'Every code is listed under the HTTP status that it has in the catalog.',
+    'Every code is listed under its HTTP status.',
     'Clients look for the code in answers that never carry it. Lists that answers with several statuses share, such as an enum of all codes, are not about one status.',
   ],
   'openapi-operation-known': [

@@ -67,7 +67,7 @@ export const codeLength: RuleDocs = {
 
 export const codeSpecific: RuleDocs = {
   summary:
-    'A code is not just a generic word (option `words`) or the reason phrase of a status; the phrase of a status that frameworks answer by themselves, such as 413, is accepted.',
+    'A code is not just a generic word (option `words`) or reason phrase; the phrase of a status that frameworks answer by themselves, such as 413, is accepted.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
   good: () => [
     entry(),

@@ -92,7 +92,7 @@ export const processedAgrees: RuleDocs = {
 
 export const processedHttpAgrees: RuleDocs = {
   summary:
-    '`processed: false` goes with a status that refuses a request before it is processed: 408, 409, 421, 425, 429 and 503.',
+    '`processed: false` goes with a status that refuses a request early: 408, 409, 421, 425, 429 and 503.',
   why: 'With another status, a service has often begun to process the request, and clients send it again without a key.',
   good: () => [408, 409, 421, 425, 429, 503].map((http) => unprocessed(http)),
   bad: () => [

@@ -89,7 +89,8 @@ export const helpPublished: RuleDocs = {
 }
 
 export const nameKebab: RuleDocs = {
-  summary: '`name` is lower-case kebab-case, starts with a letter and has at most 40 characters.',
+  summary:
+    '`name` is lower-case kebab-case; it starts with a letter and has at most 40 characters.',
   why: 'File names, the FHIR id (64 characters with its suffixes) and the FHIR name (in PascalCase) are derived from it.',
   good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
   bad: () => [
@@ -185,7 +186,7 @@ export const wireFormValid: RuleDocs = {
 }
 
 export const wireFormCarries: RuleDocs = {
-  summary: 'The form of the answers has a place for the params and the paths of the codes.',
+  summary: 'The form of the answers has a place for params and paths.',
   why: 'What a form has no place for does not reach the client: it shows no value in its own language, and highlights no field.',
   good: () => [
     wired('json-api', { message: 'The member has {count} open bookings.', params }),

@@ -1,7 +1,7 @@
 import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const httpRegistered: RuleDocs = {
-  summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
+  summary: '`http` is a registered status (IANA) of class 2xx, 4xx or 5xx.',
   why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
   good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
   bad: () => [

@@ -137,7 +137,7 @@ const aheadOf = (sunset: string) => ({
 
 export const sunsetDistant: RuleDocs = {
   summary:
-    'A `sunset` is a real date, at least the grace period after `date` (`grace_days` of the config, 90 by default); this counts in the version that announces it, and before its release the `sunset` is after today.',
+    'A `sunset` is a real date, and far enough away; it is at least the grace period after `date` (`grace_days` of the config, 90 by default); this counts in the version that announces it, and before its release the `sunset` is after today.',
   why: 'Integrators need time: a shorter notice breaks those who release rarely.',
   good: () => [
     sunsetAt('2027-02-19'),

@@ -49,7 +49,7 @@ export const paramNamed: RuleDocs = {
 
 export const paramUsed: RuleDocs = {
   summary:
-    'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
+    'With a `message`, every param is used in a text (without a `message`, params may be data only).',
   why: 'Otherwise, every server must send a param that no text shows.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),

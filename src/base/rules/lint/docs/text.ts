@@ -105,7 +105,7 @@ export const textLength: RuleDocs = {
 
 export const textMarkupFree: RuleDocs = {
   summary:
-    'A text contains no event handlers or script links and, for FHIR, no tags; placeholders are written `{name}`.',
+    'A text contains no event handlers or script links; for FHIR, it contains no tags, and placeholders are written `{name}`.',
   why: 'Texts are shown in browsers and in FHIR narrative.',
   good: () => [
     entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),

@@ -16,7 +16,7 @@ const withLanguages = (languages: Record<string, unknown>, fields = {}): Example
 
 export const languageValid: RuleDocs = {
   summary:
-    '`language` and the languages in the names of files are BCP 47 tags; no language has two files, and none is `language` itself.',
+    '`language` and the languages of files are BCP 47 tags; no language has two files, and none is `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
     ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(

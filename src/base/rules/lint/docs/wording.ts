@@ -73,7 +73,7 @@ export const meaningInformative: RuleDocs = {
 const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
 
 export const placeholderPlain: RuleDocs = {
-  summary: 'Braces in a text of an entry are only around the name of a value: `{name}`.',
+  summary: 'Braces in a text are only around the name of a value: `{name}`.',
   why: 'Other forms, such as plurals of ICU, `{{name}}` or `${name}`, are not replaced: the user sees them.',
   good: () => [
     entry({ message: 'The member has {count} open bookings.', params }),

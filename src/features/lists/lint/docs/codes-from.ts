@@ -58,7 +58,7 @@ export const codesFromComplete: RuleDocs = {
 }
 
 export const codesFromKnown: RuleDocs = {
-  summary: 'Every entry of `codes` is about a code of the list in `codes_from`, or is retired.',
+  summary: 'Every entry of `codes` is about a code of `codes_from`, or is retired.',
   why: 'An entry about another code has no effect: its code was renamed or removed in the list, or is misspelled here.',
   good,
   bad: () => [
