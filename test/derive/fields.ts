@@ -35,7 +35,10 @@ function meaningOf(at: FieldSchema): string {
   const usual = rest.find((sentence) => /^Default: \S+$/.test(sentence))
   const values = valuesOf(at).map(({ value }) => `\`${value}\``)
   const isListed =
-    values.length > 0 && values.length <= 8 && !values.every((v) => first.includes(v))
+    at.type !== 'boolean' &&
+    values.length > 0 &&
+    values.length <= 8 &&
+    !values.every((v) => first.includes(v))
   const list = [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ')
   return [first, isListed && `${list}.`, usual].filter(Boolean).join(' ')
 }
