@@ -212,17 +212,26 @@ const IMPACTS: Record<string, string> = {
   safe: 'No correct consumer is affected.',
 }
 
+/** The impacts that a rule has in some cases only, in brackets. */
+function otherImpacts(id: string): string {
+  const { impact, impactCases = '' } = changeRules.find((one) => one.id === id)!
+  const others = Object.keys(IMPACTS).filter(
+    (level) => !impact.startsWith(level) && new RegExp(`\\b${level}\\b`).test(impactCases),
+  )
+  return others.length === 0 ? '' : ` (${others.join(', ')})`
+}
+
 function changesPage(): string {
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'What `rail-errors diff` reports: each difference once, by one rule. In some cases, a rule has a lower impact than here: `npx rail-errors explain <rule>` says when, why, and what to do, and shows an example. [`diff.rules` in the config](configuration.md#diff) sets the impact of a rule.\n',
+    'What `rail-errors diff` reports: each difference once, by one rule. What is in brackets is its impact in some cases: `npx rail-errors explain <rule>` says when, why, and what to do. [`diff.rules` in the config](configuration.md#diff) sets the impact of a rule.\n',
     ...Object.entries(IMPACTS).flatMap(([level, meaning]) => [
       `## ${level[0]!.toUpperCase()}${level.slice(1)}\n`,
       `${meaning}\n`,
       ruleList(
         changeRules.filter(({ impact }) => impact.replace('+', '') === level),
-        () => '',
+        otherImpacts,
       ),
     ]),
   ].join('\n')
