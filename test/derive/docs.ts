@@ -1,24 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Command as Commander, Help } from 'commander'
-import { described, load, programOf } from '../../src/base/cli/program.ts'
+import { Help } from 'commander'
+import { load, programOf } from '../../src/base/cli/program.ts'
 import { changeRules } from '../../src/base/rules/diff/diff.ts'
-import { rulebook, ruleKinds, documentedRules as rules } from '../../src/base/run/rulebook.ts'
+import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
 import { generators } from '../../src/base/targets/build.ts'
+import { formBlock } from '../../src/features/explain/form-answer.ts'
 import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
-import {
-  CONTENT,
-  CUTS,
-  FILTERS,
-  MODIFIERS,
-  UNFINISHED,
-} from '../../src/features/fhir/reading/whole.ts'
 import { CONCEPT_PROPERTIES } from '../../src/features/fhir/terms/properties.ts'
 import { rail } from '../support/rail.ts'
 import { registry } from '../support/reporters.ts'
 import { apiSurface } from './api-surface.ts'
 import { featuresPart } from './features.ts'
-import { fieldsPart } from './fields.ts'
-import { carriesPart, formsPart } from './forms.ts'
+import { fieldsHere, fieldsPart, type Page } from './fields.ts'
+import { formsPart } from './forms.ts'
 import { fenced, inText, table } from './markdown.ts'
 import { specificationPage } from './specification.ts'
 
@@ -28,7 +22,7 @@ const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n',
 /** Derived documents: path and text. */
 export async function derivedDocs(): Promise<[path: string, text: string][]> {
   const filledPages = PAGES.map(
-    async (path): Promise<[string, string]> => [path, await filled(read(path))],
+    async (path): Promise<[string, string]> => [path, await filled({ path, text: read(path) })],
   )
   return [
     ['docs/rules.md', rulesPage()],
@@ -43,26 +37,26 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
 const PAGES = [
   'README.md',
   'docs/internal/architecture.md',
-  ...['building', 'catalog', 'cli', 'configuration', 'contract', 'fhir', 'plugins', 'wire'].map(
+  ...['building', 'catalog', 'cli', 'configuration', 'contract', 'fhir', 'plugins'].map(
     (page) => `docs/${page}.md`,
   ),
 ]
 
-const SCHEMAS: Record<string, string> = {
-  catalog: 'schema/errors.schema.json',
-  language: 'schema/language.schema.json',
-  config: 'schema/config.schema.json',
-}
+const SCHEMAS = { catalog: 'schema/errors.schema.json', config: 'schema/config.schema.json' }
 
 /** The text of each derived section, from the words after its name and from its page. */
-const SECTIONS: Record<string, (argument: string, page: string) => string | Promise<string>> = {
+const SECTIONS: Record<string, (argument: string, page: Page) => string | Promise<string>> = {
   features: () => featuresPart(),
-  fields: (argument) => {
-    const [schema, title] = argument.split(' ') as [string, string]
-    return fieldsPart(JSON.parse(read(SCHEMAS[schema]!)), title)
+  fields: (argument, page) => {
+    const [schema, title] = argument.split(' ') as ['catalog' | 'config', string]
+    return fieldsPart(JSON.parse(read(SCHEMAS[schema])), title, page)
   },
+  names: (title, page) =>
+    fieldsHere(JSON.parse(read(SCHEMAS.catalog)), title, page)
+      .map(({ key }) => `\`${key}\``)
+      .join(', '),
   // The catalog is the first YAML block of the page; one of its words becomes another.
-  breaks: async (words, page) => {
+  breaks: async (words, { text: page }) => {
     const [from, to] = words.split(' ') as [string, string]
     const [, catalog = ''] = /^```yaml\n(.*?)^```/ms.exec(page) ?? []
     const files = { 'old.yaml': catalog, 'errors.yaml': catalog.replace(from, to) }
@@ -77,14 +71,12 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
       ]),
     ),
   formats: () =>
-    table(
-      ['Format', 'Prints'],
-      Object.values(registry).map(({ id, summary }) => [`\`${id}\``, summary]),
-    ),
+    Object.values(registry)
+      .map(({ id, summary }) => `- \`${id}\`: ${firstSentence(summary)}`)
+      .join('\n'),
   commands: commandsPart,
   failures: errorCodesPart,
   properties: propertiesPart,
-  members: membersPart,
   unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
   plugin: () => fenced('js', ruleOf(read('examples/plugins/rail-plugin.mjs'))),
@@ -94,7 +86,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
       `${JSON.stringify({ codes: (JSON.parse(read('dist-terminology/rail-errors.json')) as { codes: object[] }).codes.slice(0, 1) }, null, 2)}`,
     ),
   forms: formsPart,
-  carries: carriesPart,
+  form: formBlock,
   concept: () =>
     fenced(
       'json',
@@ -119,15 +111,15 @@ function ruleOf(plugin: string): string {
 }
 
 /** Replaces the text between `<!-- derived: name argument -->` and `<!-- end -->`. */
-async function filled(page: string): Promise<string> {
+async function filled(page: Page): Promise<string> {
   const section = /(<!-- derived: ([a-z]+) ?([^>]*?) -->(\n?))[\s\S]*?(<!-- end -->)/g
   const texts = await Promise.all(
-    [...page.matchAll(section)].map(
+    [...page.text.matchAll(section)].map(
       async ([, open, name, argument, line, close]) =>
         `${open}${await SECTIONS[name!]!(argument!, page)}${line}${close}`,
     ),
   )
-  return page.replace(section, () => texts.shift()!)
+  return page.text.replace(section, () => texts.shift()!)
 }
 
 async function commandsPart(): Promise<string> {
@@ -137,70 +129,31 @@ async function commandsPart(): Promise<string> {
     async () => {},
   )
   const help = new Help()
-  const parts = (command: Commander): Commander[] => [
-    command,
-    ...command.commands.flatMap((action) => parts(action)),
-  ]
-  const all = program.commands.flatMap(parts)
-  const nameOf = (command: Commander): string =>
-    command.parent === program || command.parent === null
-      ? command.name()
-      : `${nameOf(command.parent)} ${command.name()}`
-  const options = new Map<string, string[]>()
-  for (const command of all)
-    for (const option of command.options) {
-      const row = `${option.flags}\n${described(option)}`
-      options.set(row, [...(options.get(row) ?? []), nameOf(command)])
-    }
-  return [
-    '## Commands',
-    table(
-      ['Command', ''],
-      all.map((command) => [
-        `\`${help.commandUsage(command).replaceAll(' [options]', '')}\``,
-        inText(firstSentence(command.description())),
-      ]),
-    ),
-    '## Options',
-    'The options of every command:',
-    table(
-      ['Option', ''],
-      program.options.map((option) => [`\`${option.flags}\``, inText(described(option))]),
-    ),
-    'The others:',
-    table(
-      ['Option', 'Of', ''],
-      [...options]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([row, commands]) => {
-          const [flags, meaning] = row.split('\n') as [string, string]
-          return [`\`${flags}\``, commands.join(', '), inText(meaning)]
-        }),
-    ),
-  ].join('\n\n')
+  return table(
+    ['Command', 'Purpose'],
+    program.commands.map((command) => [
+      `\`${help.commandUsage(command).replace('rail-errors ', '').replace(' [options]', '')}\``,
+      sentence(command.summary()),
+    ]),
+  )
 }
 
 const firstSentence = (text: string): string => /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-/** How each field is written in FHIR, from the table that the targets and the readers share. */
+/**
+ * How fields are written in FHIR that are not properties of their own name, from the table that the
+ * targets and the readers share.
+ */
 function propertiesPart(): string {
-  const rows = CONCEPT_PROPERTIES.map(
-    ({ code, field, type, encoding, many, values, translated }) => [
-      code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
-      `\`${code}\``,
-      type,
-      [
-        encoding ?? (many ? 'one for each item, in order' : 'unchanged'),
-        values === 'stages' && 'bound to the ValueSet of the stages',
-        values === 'codes' && 'bound to the ValueSet of the codes',
-        values?.startsWith('http') && `bound to \`${values}\``,
-        translated && 'with its translations',
-      ]
-        .filter(Boolean)
-        .join('; '),
-    ],
-  )
-  return table(['Field', 'Property', 'Type', 'Encoding'], rows)
+  const rows = CONCEPT_PROPERTIES.filter(
+    ({ code, field, encoding }) =>
+      encoding !== undefined || ![field.at(-1), field.join('_')].includes(code),
+  ).map(({ code, field, encoding }) => [
+    code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
+    encoding === undefined ? `\`${code}\`` : `\`${code}\`: ${encoding}`,
+  ])
+  return table(['Field', 'Property'], rows)
 }
 
 /** The six codes, and which of their values the specification does not give. */
@@ -228,41 +181,73 @@ function codesPart(): string {
 }
 
 /** One line for each rule, with the anchor that findings name; `explain` has the rest. */
-const ruleTable = (rows: readonly { id: string; level: string; summary: string }[]): string =>
-  `${table(
-    ['Rule', 'Level', 'What it requires'],
-    rows.map(({ id, level, summary }) => [`<a id="${id}"></a>\`${id}\``, level, inText(summary)]),
-  )}\n`
+const ruleList = (
+  rules: readonly { id: string; summary: string }[],
+  levelOf: (id: string) => string,
+): string =>
+  `${rules
+    .map(
+      ({ id, summary }) =>
+        `- <a id="${id}"></a>\`${id}\`${levelOf(id)}: ${inText(mainClause(summary))}`,
+    )
+    .join('\n')}\n`
+
+/** The part of a summary before a colon or a semicolon, without what is in brackets: the rest is detail. */
+const mainClause = (summary: string): string =>
+  summary
+    .replaceAll(/ \((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/^((?:`[^`]*`|[^`])*?)[:;] .*$/, '$1.')
+
+/** The level of a rule in brackets, if it is not that of most. */
+const levels =
+  (rules: readonly { id: string; level: string }[]) =>
+  (id: string): string => {
+    const { level } = rules.find((one) => one.id === id)!
+    return level === 'error' ? '' : ` (${level})`
+  }
 
 function rulesPage(): string {
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    '`npx rail-errors explain <rule>` says why a rule exists, which options it has, and shows an example that fails. Set the level of a rule in `rail-errors.config.yaml`: `rules: { <rule>: error | warn | info | off }`.\n',
-    ruleTable(rules.map(({ id, severity, summary }) => ({ id, level: severity, summary }))),
+    '`npx rail-errors explain <rule>` says why a rule exists, which options it has, and shows an example that fails. [`rules` in the config](configuration.md#rules) sets the level of a rule. Rules are errors unless another level is behind their name.\n',
     ...ruleKinds
-      .filter(({ kind }) => kind !== 'lint' && kind !== 'change')
-      .flatMap(({ kind, title }) => [
-        `## ${title}\n`,
-        ruleTable(rulebook().filter((rule) => rule.kind === kind)),
-      ]),
+      .filter(({ kind }) => kind !== 'change')
+      .flatMap(({ kind, title }) => {
+        const rules = rulebook().filter((rule) => rule.kind === kind)
+        return [`## ${title}\n`, ruleList(rules, levels(rules))]
+      }),
   ].join('\n')
+}
+
+const IMPACTS: Record<string, string> = {
+  breaking: 'A correct consumer of the old catalog can fail.',
+  dangerous: 'The change may break some consumers; the two catalogs alone cannot show it.',
+  safe: 'No correct consumer is affected.',
+}
+
+/** The impacts that a rule has in some cases only, in brackets. */
+function otherImpacts(id: string): string {
+  const { impact, impactCases = '' } = changeRules.find((one) => one.id === id)!
+  const others = Object.keys(IMPACTS).filter(
+    (level) => !impact.startsWith(level) && new RegExp(`\\b${level}\\b`).test(impactCases),
+  )
+  return others.length === 0 ? '' : ` (${others.join(', ')})`
 }
 
 function changesPage(): string {
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
-    '`npx rail-errors explain <rule>` says why, what to do, and shows an example. Every difference is reported once, by one rule. Set an impact in `rail-errors.config.yaml`: `diff: { rules: { <rule>: breaking | dangerous | safe | off } }`.\n',
-    `${table(
-      ['Rule', 'Impact', 'What changed'],
-      changeRules.map(({ id, impact, impactCases, summary }) => [
-        `<a id="${id}"></a>\`${id}\``,
-        inText(impactCases ? `${impact}; ${impactCases}` : impact),
-        inText(summary),
-      ]),
-    )}\n`,
+    'What `rail-errors diff` reports: each difference once, by one rule. What is in brackets is its impact in some cases: `npx rail-errors explain <rule>` says when, why, and what to do. [`diff.rules` in the config](configuration.md#diff) sets the impact of a rule.\n',
+    ...Object.entries(IMPACTS).flatMap(([level, meaning]) => [
+      `## ${level[0]!.toUpperCase()}${level.slice(1)}\n`,
+      `${meaning}\n`,
+      ruleList(
+        changeRules.filter(({ impact }) => impact.replace('+', '') === level),
+        otherImpacts,
+      ),
+    ]),
   ].join('\n')
 }
 
@@ -285,35 +270,8 @@ const surfacePage = (): string =>
     apiSurface(DOORS, declarationsOf),
   ].join('\n')
 
-/** What readers refuse of FHIR, by the tables that they use. */
-function membersPart(): string {
-  const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
-  return table(
-    ['Part', 'Refused'],
-    [
-      [
-        'CodeSystem',
-        `\`content\` is ${code(Object.keys(CONTENT))}; a \`count\` above what is listed; ${code(MODIFIERS)}`,
-      ],
-      ['concept', code(MODIFIERS.slice(1))],
-      ['ValueSet', 'its CodeSystem is not beside it, in the package or on the server'],
-      [
-        '`compose`',
-        `${code(CUTS)}; \`inactive\` is false; some codes only; codes of others, or of several systems`,
-      ],
-      [
-        '`expansion`',
-        `one page, by \`total\`, \`offset\` or \`count\`; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
-      ],
-    ],
-  )
-}
-
 /** The codes of errors, from their type. */
 function errorCodesPart(): string {
-  const rows = read('src/base/io/host/user-error.ts').matchAll(/\/\*\* (.*) \*\/\n +\| '(.*)'/g)
-  return table(
-    ['Error code', 'What went wrong'],
-    Array.from(rows, ([, meaning = '', code]) => [`\`${code}\``, meaning]),
-  )
+  const codes = read('src/base/io/host/user-error.ts').matchAll(/\/\*\* .* \*\/\n +\| '(.*)'/g)
+  return Array.from(codes, ([, code]) => `\`${code}\``).join(', ')
 }

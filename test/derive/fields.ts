@@ -1,53 +1,55 @@
-import { type FieldSchema, typeOf, valuesOf } from '../../src/base/core/fields/schema.ts'
-import { table } from './markdown.ts'
+import { type FieldSchema, valuesOf } from '../../src/base/core/fields/schema.ts'
 
 type Field = { key: string; required: boolean; schema: FieldSchema }
+export type Page = { path: string; text: string }
 
 /**
- * The fields of the object with this title as a table, and a table for each field whose values have
- * a meaning of their own.
+ * The fields of the object with this title that the page is for, one line for each; `explain` has the
+ * rest of what the schema says. A field with a section of its own on the page is a link to it.
  */
-export function fieldsPart(schema: object, title: string): string {
-  const object = objects(schema as FieldSchema).find((at) => at.title === title)
-  if (object === undefined) throw new Error(`no object with the title "${title}"`)
-  const fields = fieldsOf(object)
-  const rows = fields.map(({ key, required, schema: at }) => [
-    `\`${key}\``,
-    typeOf(at, {
-      mapping: (inner) => mapping(inner, key),
-      // A long list is one of a standard, or has a page of its own.
-      values: (list) =>
-        list.length > 10
-          ? `one of ${list.length} names`
-          : list.map((value) => `\`${value}\``).join(', '),
-    }),
-    required ? 'yes' : '',
-    at.description ?? objects(at).find(({ description }) => description)?.description ?? '',
-  ])
-  const values = fields.flatMap(({ key, schema: at }) => {
-    const explained = valuesOf(at).flatMap(({ value, meaning }) =>
-      meaning === undefined ? [] : [[`\`${value}\``, meaning]],
-    )
-    return explained.length > 0
-      ? [`### Values of \`${key}\`\n\n${table(['Value', 'Meaning'], explained)}`]
-      : []
+export function fieldsPart(schema: object, title: string, page: Page): string {
+  const rows = fieldsHere(schema, title, page).map(({ key, required, schema: at }) => {
+    const isLink = objects(at).length > 0 && page.text.includes(`\n## \`${key}\`\n`)
+    const named = isLink ? `[\`${key}\`](#${key})` : `\`${key}\``
+    return `- ${named}${required ? ' (required)' : ''}: ${meaningOf(at)}`
   })
-  return [table(['Field', 'Type', 'Required', 'Meaning'], rows), ...values].join('\n\n')
+  return rows.join('\n')
 }
 
-/** Every field of an object. The fields of an object without a title follow it, with their path. */
-function fieldsOf(object: FieldSchema, path = ''): Field[] {
-  return Object.entries(object.properties!).flatMap(([key, schema]): Field[] => {
-    const field = {
-      key: path + key,
-      required: (object['x-required'] ?? object.required ?? []).includes(key),
-      schema,
-    }
-    return schema.properties && schema.title === undefined
-      ? [field, ...fieldsOf(schema, `${field.key}.`)]
-      : [field]
-  })
+/** The fields of the object with this title that the page is for. */
+export function fieldsHere(schema: object, title: string, page: Page): Field[] {
+  const object = objects(schema as FieldSchema).find((at) => at.title === title)
+  if (object === undefined) throw new Error(`no object with the title "${title}"`)
+  const pageOf = (at: FieldSchema) => at['x-page']?.split('#')[0]
+  const home = pageOf(object) ?? HOME[(schema as FieldSchema).title!]
+  return fieldsOf(object).filter(({ schema: at }) => (pageOf(at) ?? home) === page.path)
 }
+
+/** The pages of the fields of a file, unless a field or a mapping names its own. */
+const HOME: Record<string, string> = { Catalog: 'docs/catalog.md', Config: 'docs/configuration.md' }
+
+/** What a field is: the first sentence, what it can be, and a value that it has if it is absent. */
+function meaningOf(at: FieldSchema): string {
+  const text = at.description ?? objects(at).find(({ description }) => description)?.description
+  const [first = '', ...rest] = (text ?? '').split(/(?<=[.!]) (?=[A-Z`])/)
+  const usual = rest.find((sentence) => /^Default: \S+$/.test(sentence))
+  const values = valuesOf(at).map(({ value }) => `\`${value}\``)
+  const isListed =
+    at.type !== 'boolean' &&
+    values.length > 0 &&
+    values.length <= 8 &&
+    !values.every((v) => first.includes(v))
+  const list = [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ')
+  return [first, isListed && `${list}.`, usual].filter(Boolean).join(' ')
+}
+
+/** Every field of an object. */
+const fieldsOf = (object: FieldSchema): Field[] =>
+  Object.entries(object.properties!).map(([key, schema]) => ({
+    key,
+    required: (object['x-required'] ?? object.required ?? []).includes(key),
+    schema,
+  }))
 
 const objects = (at: FieldSchema): FieldSchema[] => [
   ...(at.properties ? [at] : []),
@@ -57,7 +59,3 @@ const objects = (at: FieldSchema): FieldSchema[] => [
     ...[at.items, at.additionalProperties].filter((one) => typeof one === 'object'),
   ].flatMap(objects),
 ]
-
-/** A mapping with a title has a section of its own, whose heading is the key. */
-const mapping = (at: FieldSchema, key: string): string =>
-  objects(at).some(({ title }) => title) ? `[mapping](#${key})` : 'mapping'

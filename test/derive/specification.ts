@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { numbered, type Row, type Send, type Step, sections } from '../specification/rows.ts'
-import { table } from './markdown.ts'
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
-
-const KEPT: Record<Row['kept'], string> = {
-  yes: 'yes',
-  assumed: 'assumed',
-  'in part': '**in part**',
-}
 
 /** The page of the specification, from the rows that its test runs. */
 export function specificationPage(): string {
@@ -17,29 +10,27 @@ export function specificationPage(): string {
   return [
     '# The specification, clause by clause\n',
     '<!-- Written by test/derived-docs.test.ts from test/specification/rows.yaml. Run `npm run gen` after a change there. -->\n',
-    `The [six codes](contract.md#the-six-codes) come from a specification of token authorization and an error contract. These are its ${numbered.length} statements, in its order: ${count('yes')} are kept, ${count('assumed')} with an assumption, because it leaves something open, and ${count('in part')} in part.\n`,
-    'A link beside a statement leads to where users see what is assumed or deviates. A test runs the last column. Requests go to [`rail-errors sandbox`](sandbox.md), where `login` is `POST /oauth2/token/` with right credentials, and those to `/terminology/` to [`rail-errors serve`](hosting.md). `client:` is what `build --target client` makes of the served list, other names are functions of the [libraries](clients.md). Files are in `dist-terminology/`. All inputs are in `test/specification/rows.yaml`, where a row can be added.\n',
+    `The [six codes](contract.md#the-six-codes) come from a specification of token authorization and an error contract. These are its ${numbered.length} statements, in its order: ${count('yes')} are kept as they are, ${count('assumed')} with an assumption, because it leaves something open, and ${count('in part')} in part. The links lead to where users see what is assumed or deviates.\n`,
+    'What is in brackets shows it; a test runs it. Requests go to [`rail-errors sandbox`](sandbox.md), those to `/terminology/` to [`rail-errors serve`](hosting.md). `login` is `POST /oauth2/token/` with right credentials, `client:` the target `client`, and other names are functions of the [libraries](clients.md). Files are in `dist-terminology/`. `test/specification/rows.yaml` has all inputs.\n',
     ...sections.flatMap(({ section, title, rows }) => [
       `## ${section} ${title}\n`,
-      `${table(
-        ['Statement', 'Kept', 'How', 'Shown by'],
-        rows.map((row, at) => [
-          `${section}.${at + 1} ${row.says}`,
-          keptOf(row),
-          row.how,
-          shownBy(row.shown),
-        ]),
-      )}\n`,
+      `${rows.map((row, at) => `- **${section}.${at + 1}** ${row.says} ${howOf(row)}(${shownBy(row.shown)})`).join('\n')}\n`,
     ]),
   ].join('\n')
 }
 
-/** Whether it is kept, with a link to the place where users see what is assumed or deviates. */
-function keptOf({ kept, marked: [mark] = [] }: Row): string {
-  if (mark === undefined) return KEPT[kept]
+/** How it is kept, with a link to the place where users see what is assumed or deviates. */
+function howOf({ kept, how, marked: [mark] = [] }: Row): string {
+  if (how === undefined) return ''
+  if (mark === undefined) return `${how} `
   const { in: path, words } = mark
-  if (!path.startsWith('docs/')) return `${KEPT[kept]}, in \`${path}\``
-  return `[${KEPT[kept]}](${path.slice('docs/'.length)}#${anchorOf(headingAt(read(path), words))})`
+  const label = kept === 'assumed' ? 'Assumed' : 'In part'
+  const page = path.startsWith('docs/') ? path.slice('docs/'.length) : undefined
+  const named =
+    page === undefined
+      ? `${label}, in \`${path}\``
+      : `[${label}](${page}#${anchorOf(headingAt(read(path), words))})`
+  return `${named}: ${how} `
 }
 
 /** The heading of the section of a page that has these words. */

@@ -36,10 +36,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The program of the page in a language. */
+/** The program of the pages in a language. */
 function programOf(language: string): string {
-  const page = readFileSync(join(root, 'docs/sandbox.md'), 'utf8')
-  const section = page.slice(page.indexOf('## Is a client right?'))
+  const page = language === 'js' ? 'docs/sandbox.md' : 'examples/conformance/README.md'
+  const text = readFileSync(join(root, page), 'utf8')
+  const section = text.slice(text.indexOf('# Is a client right?'))
   return new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section)![1]!
 }
 
@@ -173,7 +174,7 @@ describe.concurrent('a client is right', () => {
       ...{ language: 'php', command: 'php', args: ['page.php'], file: 'page.php' },
       around: (text: string) => PHP + text,
     },
-  ])('$language, as the page says', async ({ language, command, args, file, around }) => {
+  ])('$language, as the pages say', async ({ language, command, args, file, around }) => {
     const { exit, out } = await judged(command, args, file, around(programOf(language)))
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^[5-9]\d cases: \d+ right, 0 wrong$/)
     expect(exit).toBe(0)

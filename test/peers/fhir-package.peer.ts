@@ -238,7 +238,7 @@ const blocksOf = (page: string, language: string, section = '') =>
 
 test('the recipes for authors of implementation guides and for users of the validator', () => {
   const at = join(folder, 'shop')
-  const authors = 'For authors of implementation guides'
+  const authors = 'In your IG'
   const [shop] = blocksOf('docs/catalog.md', 'yaml')
   mkdirSync(join(at, 'ig/input/fsh'), { recursive: true })
   writeFileSync(join(at, 'errors.yaml'), shop!)
@@ -281,7 +281,7 @@ env HOME='${homedir()}' PATH='${process.env.PATH}' '${launcher('fhir-validate')}
     'utf8',
   )
   writeFileSync(join(at, 'outcome.json'), outcome.replace('ITEM_SOLD_OUT', 'ITEM_SOLD'))
-  const { exit, out } = commands('For users of the validator')
+  const { exit, out } = commands('With the validator')
   const errors = out.split('\n').filter((line) => /: (?:fatal|error) \[/.test(line))
   expect(errors.join('\n')).toMatch(/ITEM_SOLD/)
   expect(errors.filter((line) => !line.startsWith('outcome.json:'))).toEqual([])

@@ -17,7 +17,7 @@ export type Desk = {
 export type OpenDesk = (env?: Record<string, string>, wire?: string) => Promise<Desk>
 
 /**
- * The example with a catalog that names a form, and with what docs/wire.md says to give to the
+ * The example with a catalog that names a form, and with what docs/contract.md says to give to the
  * library.
  */
 function exampleIn(wire: string): string {

@@ -290,8 +290,10 @@ test('javac takes codes with as many params and paths as a target accepts', () =
 })
 
 describe('without Node', () => {
-  // The blocks of the page, which an integrator copies.
-  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8').split('## Without Node')[1]!
+  // The blocks of the pages, which an integrator copies.
+  const page = ['docs/languages.md', 'examples/languages/README.md']
+    .map((path) => readFileSync(join(root, path), 'utf8').split('## Without Node')[1]!)
+    .join('\n')
   const block = (language: string) =>
     new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)![1]!
   const home = join(folder, 'integrator')

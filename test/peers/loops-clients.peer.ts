@@ -74,7 +74,9 @@ describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, en
   test.each(recipes)(
     'the recipe $name',
     async ({ name, block, around, file, command, args, requests, says }) => {
-      const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
+      const page = ['docs/languages.md', 'examples/languages/README.md']
+        .map((path) => readFileSync(join(root, path), 'utf8'))
+        .join('\n')
       const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```/gms)].filter(
         ([, language]) => language === target,
       )

@@ -224,9 +224,9 @@ final class Ok {
 }
 `
 
-test('the interceptor of docs/languages.md, for OkHttp', async () => {
+test('the interceptor of examples/languages, for OkHttp', async () => {
   const home = builtInJava()
-  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
+  const page = readFileSync(join(root, 'examples/languages/README.md'), 'utf8')
   const block = /```java\n(final class RailInterceptor[\s\S]*?)```/.exec(page)![1]!
   const own = block.replaceAll('RailErrors', 'LoopsErrors').replace(' json(', ' Ok.json(')
   writeFileSync(join(home, 'Ok.java'), OKHTTP + own)

@@ -77,7 +77,7 @@ const row = z.strictObject({
   says: z.string(),
   kept: z.enum(['yes', 'assumed', 'in part']),
   /** How it is kept; what is assumed; or what deviates, and why. */
-  how: z.string(),
+  how: z.string().optional(),
   /** Where users see what is assumed or deviates; the page links to the first. */
   marked: z.array(mark).optional(),
   /** Steps that run in order, in one world. */

@@ -19,8 +19,10 @@ const marks = numbered.flatMap(({ number, kept, marked = [] }) =>
 )
 
 test('what is assumed or deviates is marked, and nothing else', () => {
-  for (const { number, kept, marked = [] } of numbered)
+  for (const { number, kept, how = '', marked = [] } of numbered) {
     expect([number, marked.length > 0]).toEqual([number, kept !== 'yes'])
+    if (kept !== 'yes') expect([number, how]).not.toEqual([number, ''])
+  }
 })
 
 test.each(marks)('$number is marked in $in: $words', ({ kept, in: path, words }) => {

@@ -27,11 +27,11 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     `${CLIENTS}; a text, a number or null has none (contract, The body).`,
   ],
   'wire-framework-default': [
-    'The body of a failure is of the contract, not what a framework or a gateway answers by itself.',
+    'The body of a failure is of the contract; it is not what a framework or a gateway answers by itself.',
     'Otherwise, the client has no code, and the user has no text. The message names the producer. Its page under a status of success is one, too.',
   ],
   'wire-form-other': [
-    'A failure with a code of the catalog has the form of the contract.',
+    'A failure with a known code has the form of the contract.',
     'A client of the contract finds no code in another form, such as google.rpc or JSON:API, and treats it as unknown. The message names the form and the codes in it.',
   ],
   'wire-content-type': [
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Clients removed what they did about it when it was retired.',
   ],
   'wire-address-unknown': [
-    'An address of an answer below `<url>/codes/` is the page of a code of the catalog.',
+    'An address below `<url>/codes/` in an answer is the page of a code.',
     'The site has a page for each code, and nothing else there: the `type` of problem details, or the help that a client shows, would be a 404.',
   ],
   'wire-code-undeclared': [
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, its clients do not handle the code: they write what they do from the list of the operation. Checked if a record names its operation, or `--openapi` gives the document in which its method and path are.',
   ],
   'wire-http-mismatch': [
-    'The status is that of the first code in the catalog, and a status in the body is that of the answer.',
+    'The status is that of the first code in the catalog; a status in the body is that of the answer.',
     'Clients, gateways and monitors decide by the status, too.',
   ],
   'wire-stage-mismatch': [
@@ -91,11 +91,11 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, the user is sent nowhere.',
   ],
   'wire-error-success': [
-    'A success has no code that stops the call, and no body that says that the call failed, such as `{ success: false, message }`; a code that does not stop it is in `warnings`.',
+    'A success has no code that stops the call; it has no body that says that the call failed, such as `{ success: false, message }`; a code that does not stop it is in `warnings`.',
     'Otherwise, clients take a failure for a success. A status of success that the catalog gives a code is right. That a warning belongs into `warnings` is a decision of this tool.',
   ],
   'wire-path-syntax': [
-    '`path` follows the grammar of paths, `lines[0].documents`, or is in the notation of the form.',
+    '`path` follows the grammar of paths; it is like `lines[0].documents`, or in the notation of the form.',
     "Otherwise, clients can't highlight the field: they read no path. A fragment (`#/lines/0`) in place of a pointer, or the other way round, is a warning.",
   ],
   'wire-path-unresolvable': [
@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'It is for the user, who does not know codes.',
   ],
   'wire-message-changed': [
-    'The text of a code is the same in all answers of a run.',
+    'The text of a code is the same in all answers.',
     'Texts may change: clients show them and never parse them. Each new text of a code is counted, up to the fifth, so that a change is not a surprise.',
   ],
   'wire-leak-trace': [
@@ -152,7 +152,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, clients guess how long to wait; a value that they ignore is a warning. Clients of others repeat what must not be repeated: an error.',
   ],
   'wire-should-retry': [
-    'The header `x-should-retry`, or that of the form, is `true` or `false`, and says what the codes say.',
+    'The header `x-should-retry` says what the codes say; it, or that of the form, is `true` or `false`.',
     'Clients that know no codes obey it: `true` makes them repeat what must not be repeated. A `false` that holds back a call which can be repeated is a warning, and so is a value that they ignore.',
   ],
   'wire-cacheable': [
@@ -168,7 +168,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, caches may keep the token (RFC 6749 section 5.1).',
   ],
   'oauth-challenge': [
-    'A refused token is answered with a Bearer challenge of the same meaning.',
+    'A refused token is answered with a matching Bearer challenge.',
     'Clients decide by it whether they need a new token (RFC 6750 section 3).',
   ],
   'coverage-never-seen': [

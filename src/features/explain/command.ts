@@ -21,6 +21,7 @@ import { openProject } from '../../base/run/workspace/project.ts'
 import { NoCatalog, openWorkspace } from '../../base/run/workspace/workspace.ts'
 import { explainedAnswer } from './explained-answer.ts'
 import { codesIn, entryOf, operationOf, operationsIn } from './explained-entry.ts'
+import { formAnswer, formPage } from './form-answer.ts'
 import { listPage } from './list.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string; source?: string }
@@ -47,6 +48,7 @@ export default defineCommand<Options>({
     ['rail-errors explain stage-known', 'explain a rule'],
     ['rail-errors explain handling.retry', 'explain a field and its values'],
     ['rail-errors explain retry=recreate', 'explain a value'],
+    ['rail-errors explain wire=problem', 'show an answer in a form'],
     ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
     ['rail-errors explain billVisit', 'list the codes of an operation'],
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
@@ -197,12 +199,28 @@ function rulePage(rule: RulebookEntry, { lang }: Options): Page {
 
 function fieldsPage(matches: readonly Match[], also: readonly Match[], { lang }: Options): Page {
   refuseLanguage(lang)
+  const forms = matches.filter(isForm)
+  const shown = forms.length > 0 ? forms : matches // a form, without the setting that begins with it
   return {
-    markdown: matches.map(fieldPage).join('\n'),
-    json: { fields: matches.map(fieldFacts) },
-    also,
+    markdown: shown.map(matchPage).join('\n'),
+    json: {
+      fields: shown.map((match) => ({
+        ...fieldFacts(match),
+        ...(isForm(match) && { answer: formAnswer(match.value) }),
+      })),
+    },
+    also: [...matches.filter((one) => !shown.includes(one)), ...also],
   }
 }
+
+/** True for a form of answers that has a name. */
+const isForm = (match: Match): match is Match & { value: string } =>
+  match.field.name === 'wire' && match.value !== undefined
+
+const matchPage = (match: Match): string =>
+  isForm(match)
+    ? formPage(match.value, match.field.values.find(({ value }) => value === match.value)?.meaning)
+    : fieldPage(match)
 
 function refuseLanguage(lang: string | undefined): void {
   if (lang !== undefined)

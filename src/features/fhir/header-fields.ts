@@ -180,7 +180,7 @@ export const fhir = z
   })
   .meta({
     title: 'Fhir',
-    'x-page': 'docs/fhir.md',
+    'x-page': 'docs/fhir.md#fhir',
     examples: [
       {
         code_system: {

@@ -50,7 +50,7 @@ export function missingLines(
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
     '',
-    'How your answers carry a code (docs/wire.md), what most codes have, and what a status means:',
+    'How your answers carry a code (docs/contract.md), what most codes have, and what a status means:',
     ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0

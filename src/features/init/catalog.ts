@@ -84,7 +84,7 @@ description: Error codes that the API returns.
 version: 0.1.0 # SemVer of this catalog; the command release sets it.
 
 # How your answers carry a code: the member "code" of problem details (RFC 9457). For another form,
-# see docs/wire.md.
+# see docs/contract.md.
 wire: problem-member
 `
 

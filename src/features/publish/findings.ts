@@ -10,11 +10,11 @@ import type { CanonicalResource } from './server-state.ts'
 /** The rules of `publish`: one record for the finding and for its page. */
 export const serverRules = {
   'server-id-free': {
-    summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
+    summary: 'The id of a resource is unused on the server; else it has the same canonical URL.',
     why: 'Otherwise, another resource is overwritten, and clients that read it by id get error codes.',
   },
   'server-canonical-owned': {
-    summary: 'A canonical URL on the server belongs to the publisher of the catalog.',
+    summary: 'A canonical URL on the server belongs to this publisher.',
     why: 'Otherwise, two publishers give one URL different codes, and the last one to publish wins.',
   },
   'server-version-kept': {
@@ -22,7 +22,7 @@ export const serverRules = {
     why: 'Clients cache content by URL and version. If the content of a version changes, clients silently use different codes.',
   },
   'server-version-forward': {
-    summary: 'A publication never adds a version behind the newest one on the server.',
+    summary: 'No version is added behind the newest one on the server.',
     why: 'Many servers answer clients that name no version from the version that they received last. Codes that clients already know would become unknown.',
   },
   'server-accepts': {

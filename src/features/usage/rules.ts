@@ -19,14 +19,14 @@ export const usageRules = {
   status: {
     id: 'usage-status',
     severity: 'error',
-    summary: 'A status at a place of `usage.places` is the one of the code in the catalog.',
+    summary: 'A status at a place of `usage.places` is that of the code.',
     why: 'Otherwise, the service answers with another status than the published one, and clients that decide by the status fail.',
   },
   system: {
     id: 'usage-system',
     severity: 'error',
     summary:
-      'The `system` and `version` of a FHIR coding with a code of the catalog are those of its CodeSystem.',
+      'The `system` and `version` of a FHIR coding are those of the CodeSystem; this counts for codes of the catalog.',
     why: 'Otherwise, validators and clients do not know the code: the URL of a ValueSet, another slash, case or version is another system.',
   },
   complete: {
@@ -38,7 +38,7 @@ export const usageRules = {
   found: {
     id: 'usage-found',
     severity: 'warn',
-    summary: 'Every active code is used in source code, unless it has the tag `external`.',
+    summary: 'Every active code is used in source code; one with the tag `external` need not be.',
     why: 'Otherwise, clients handle it and translators translate it, but it is never sent.',
   },
   tested: {

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../../../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../../../schema/errors.schema.json' with { type: 'json' }
+import { formOfContract, formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { readForm } from '../../../src/base/core/contract/forms/read.ts'
+import { PRESETS } from '../../../src/base/core/model/wire.ts'
 import { decode, type Shape } from '../../../src/base/core/yaml/decode.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
@@ -179,6 +182,44 @@ test.each([
   })
 })
 
+describe('explain a form of answers', () => {
+  const forms = Object.keys(PRESETS)
+  test.each(forms)('%s: an answer that clients of a catalog with this form read', async (name) => {
+    const { exit, out } = await rail(`explain wire=${name}`)
+    expect(exit).toBe(0)
+    expect(out.split('\n', 3)).toEqual([`wire: ${name}`, '', PRESETS[name as keyof typeof PRESETS]])
+    const [, status, head = '', body = ''] =
+      /^ {4}HTTP\/1.1 (\d+)\n([\s\S]*?)\n {4}\n([\s\S]*?)\n\n/m.exec(out)!
+    const headers = new Headers(
+      head.split('\n').map((line) => line.trim().split(/: (.*)/s, 2) as [string, string]),
+    )
+    const answer = { status: Number(status), headers, body: JSON.parse(body) as unknown }
+    const terms = {
+      url: 'https://api.shop.dev/terminology',
+      codeSystem: 'https://api.shop.dev/terminology/CodeSystem/shop-errors',
+    }
+    const read = readForm(formOfContract(formsOf(name, terms)[0]!), answer).map(
+      ({ error }) => error,
+    )
+    const lacks = /no place for: .*further reasons/.test(out)
+    expect(read).toEqual(lacks ? ['ITEM_SOLD_OUT'] : ['ITEM_SOLD_OUT', 'CARD_EXPIRED'])
+  })
+
+  test('by its name alone, and as JSON', async () => {
+    const { out, err } = await rail('explain stripe --format json')
+    expect(err).toBe('See also: wire.preset=stripe\n')
+    const { fields } = JSON.parse(out) as { fields: { path: string; answer: { body: object } }[] }
+    expect(fields.map(({ path }) => path)).toEqual(['wire'])
+    expect(fields[0]!.answer.body).toHaveProperty('error.code', 'ITEM_SOLD_OUT')
+  })
+
+  test('the field wire says what each form is', async () => {
+    const { out } = await rail('explain wire')
+    for (const [name, about] of Object.entries(PRESETS))
+      expect(out).toContain(`\`${name}\`: ${about}`)
+  })
+})
+
 test('a name that is near to nothing', async () => {
   expect((await rail('explain qqqqqqqq')).err).toBe(
     'rail-errors: "qqqqqqqq" is not a known rule, field, code or operation; run rail-errors explain to list rules and fields\n',
@@ -202,7 +243,7 @@ test('a field as JSON', async () => {
         values: expect.arrayContaining([
           { value: 'none', meaning: 'Do not send the request again.' },
         ]),
-        docs: 'docs/catalog.md#values-of-retry',
+        docs: 'docs/catalog.md#handling',
       },
     ],
   })

@@ -17,7 +17,7 @@ import {
 } from '../../../src/libraries/server/index.ts'
 import { readWhole } from '../../support/languages.ts'
 
-// What clients without the codes are told about repeating a call (docs/wire.md).
+// What clients without the codes are told about repeating a call (docs/contract.md).
 
 type Handling = NonNullable<ErrorsModule['entries'][string]['handling']>
 const entry = (http: number, handling?: Handling, more: object = {}) => ({

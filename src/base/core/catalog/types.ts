@@ -489,7 +489,7 @@ export type CatalogFile = {
   status?: 'draft' | 'active' | 'retired' | 'unknown'
   /** The date of this version, YYYY-MM-DD. Outputs contain no other date of their own. */
   date?: string
-  /** Who publishes the catalog. */
+  /** The team that publishes the catalog. */
   publisher?: string
   /** Whom to ask. */
   contact?: Contact[]
@@ -517,7 +517,7 @@ export type CatalogFile = {
   package_id?: string
   /** What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties. */
   fhir?: Fhir
-  /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
+  /** How answers carry the codes: a form that has a name, or one of your own. Default: `rail`. A list is for a service that moves from one form to another: it sends the first, and clients accept all. */
   wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm)[]
   /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'

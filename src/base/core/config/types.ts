@@ -5,7 +5,7 @@ export type Output = {
   target: string
   /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string
-  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog. */
+  /** The name of the file in this folder, for targets that write one. Default: from the `name` of the catalog. */
   file?: string
   /** `false`: git does not have it, and each deploy makes it. `build --check` and `release` leave it out; its folder has no other outputs. Default: `true`. */
   committed?: boolean
@@ -25,9 +25,9 @@ export type Output = {
   namespace?: string
   /** For `java`, `kotlin`, `csharp` and `ruby`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
   name?: string
-  /** For `python`, `java`, `go` and `csharp`: also what a service answers with; Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md. */
+  /** For `python`, `java`, `go` and `csharp`: also what a service answers with. Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md. */
   server?: string[]
-  /** With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`, beside that of the catalog: `problem`, `operation-outcome`. */
+  /** With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`. They are `problem` and `operation-outcome`, beside that of the catalog. */
   forms?: string[]
   /** For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md. */
   words?: string
@@ -61,7 +61,7 @@ export type Usage = {
   include?: string[]
   /** Globs of files to skip, such as test data. */
   exclude?: string[]
-  /** Where only codes are: what is not one is a finding there, and so is another status than that of the code. */
+  /** Where only codes are, so that anything else is a finding. So is another status than that of the code. */
   places?: UsagePlace[]
   /** Files that have to have every code, such as the page of the errors, relative to this file. The files that match a glob each have them all, those of a folder together. */
   complete?: string[]

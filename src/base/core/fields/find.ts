@@ -101,9 +101,9 @@ import catalogSchema from '../../../../schema/errors.schema.json' with { type: '
 
 /**
  * Where the fields of a mapping are described: the heading of their section is the key of the
- * mapping.
+ * mapping, unless a mapping around it `holds` all that is in it.
  */
-type Place = Pick<Field, 'file'> & { page: string; section: string }
+type Place = Pick<Field, 'file'> & { page: string; section: string; holds?: boolean }
 
 const CATALOG: Place = { file: 'errors.yaml', page: 'docs/catalog.md', section: 'header' }
 const CONFIG: Place = {
@@ -127,21 +127,17 @@ const fieldsIn = (
     const steps = [...above, { key }]
     const inner = mappingIn(schema)
     const below = [...steps, ...(inner?.steps ?? [])]
-    const own =
-      inner?.at.title === undefined
-        ? place
-        : { ...place, page: inner.at['x-page'] ?? place.page, section: key }
-    const inside = inner ? fieldsIn(inner.at, below, own) : []
-    const values = valuesOf(schema)
-    const section = values.some(({ meaning }) => meaning) ? `values-of-${key}` : own.section
+    const own = placeOn(schema['x-page'], place)
+    const within = inner ? placeIn(inner.at, own, key) : own
+    const inside = inner ? fieldsIn(inner.at, below, within) : []
     const field: Field = {
       file: place.file,
       steps,
       path: pathOf(steps),
       name: nameOfSteps(steps),
       schema,
-      values,
-      docs: `${place.page}#${section}`,
+      values: valuesOf(schema),
+      docs: `${within.page}#${within.section}`,
       type: typeOf(schema, { mapping: () => 'mapping' }),
       required: required.includes(key),
       description: schema.description ?? inner?.at.description ?? '',
@@ -149,6 +145,19 @@ const fieldsIn = (
     }
     return [field, ...inside]
   })
+
+/** The place that a page with or without a heading names, else the one around it. */
+function placeOn(named: string | undefined, place: Place): Place {
+  const [page, section] = named?.split('#') ?? []
+  if (page === undefined) return place
+  return { ...place, page, ...(section !== undefined && { section, holds: true }) }
+}
+
+/** Where the fields of a mapping are described. */
+function placeIn(at: FieldSchema, place: Place, key: string): Place {
+  const own = placeOn(at['x-page'], place)
+  return at.title === undefined || own.holds ? own : { ...own, section: key }
+}
 
 /** The mapping with known keys that a field contains, and the steps to it. */
 function mappingIn(at: FieldSchema): { at: FieldSchema; steps: readonly Step[] } | undefined {

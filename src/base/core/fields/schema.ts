@@ -15,19 +15,28 @@ export type FieldSchema = {
   additionalProperties?: boolean | FieldSchema
   items?: FieldSchema
   'x-key'?: string
-  /** The page that has the fields of this mapping, if it is not that of the file. */
+  /**
+   * The page that has this field, or the fields of this mapping, if it is not that of the file; with
+   * `#` and a heading, that of all below, too.
+   */
   'x-page'?: string
 }
 
 export type FieldValue = { value: string; meaning?: string }
 
-/** The allowed values of a field: its own, those of the items of a list, or those in a mapping. */
+/**
+ * The allowed values of a field: its own, those of the items of a list, or those in a mapping; of
+ * alternatives, those that have a meaning.
+ */
 export function valuesOf({
   enum: values,
   enumDescriptions: meanings,
+  anyOf = [],
   items,
   additionalProperties,
 }: FieldSchema): readonly FieldValue[] {
+  const explained = anyOf.find((one) => one.enumDescriptions)
+  if (explained !== undefined) return valuesOf(explained)
   if (values !== undefined)
     return values.map((value, i) => ({
       value: String(value),

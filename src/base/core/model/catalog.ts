@@ -52,6 +52,10 @@ export const ISSUE_TYPES = [
   'informational',
 ] as const
 
+/** The sections with what only FHIR has, and with how a code ends. */
+const OF_FHIR = { 'x-page': 'docs/fhir.md#fields' }
+const LIFECYCLE = 'docs/catalog.md#lifecycle'
+
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, examples: ['MEMBER_NOT_FOUND'] })
@@ -119,7 +123,7 @@ const contact = z
     url: text('A web page.').optional(),
     email: text('A mail address.').optional(),
   })
-  .meta({ title: 'Contact' })
+  .meta({ title: 'Contact', 'x-page': 'docs/catalog.md#header' })
 
 const param = z
   .strictObject({
@@ -178,7 +182,12 @@ const defaults = z
     ...usual,
     fix_stage: z.string().describe('The stage; one of `stages`.').optional(),
     by_stage: z
-      .record(z.string(), z.strictObject(usual).meta({ title: 'DefaultsOfStage' }))
+      .record(
+        z.string(),
+        z
+          .strictObject(usual)
+          .meta({ title: 'DefaultsOfStage', 'x-page': 'docs/catalog.md#defaults' }),
+      )
       .meta({
         description: 'Values for the codes of a stage. They come before those for all codes.',
         'x-key': 'stage',
@@ -193,7 +202,7 @@ const defaults = z
             ...usual,
             fix_stage: z.string().describe('The stage; one of `stages`.').optional(),
           })
-          .meta({ title: 'DefaultsOfTag' }),
+          .meta({ title: 'DefaultsOfTag', 'x-page': 'docs/catalog.md#defaults' }),
       )
       .meta({
         description:
@@ -285,6 +294,7 @@ const entry = z
       })
       .meta({
         title: 'Deprecated',
+        'x-page': LIFECYCLE,
         description: 'The code is still sent, and will be retired.',
         examples: [
           {
@@ -300,6 +310,7 @@ const entry = z
       .strictObject(way)
       .meta({
         title: 'Retired',
+        'x-page': LIFECYCLE,
         description:
           'The code is no longer sent. The entry stays, so that the code is never used again.',
       })
@@ -313,13 +324,12 @@ const entry = z
       .optional(),
     issue_type: z
       .enum(ISSUE_TYPES)
-      .meta({
-        description: 'The FHIR IssueType. Default: derived from `http`.',
-      })
+      .meta({ ...OF_FHIR, description: 'The FHIR IssueType. Default: derived from `http`.' })
       .optional(),
     issue_severity: z
       .enum(['fatal', 'error', 'warning', 'information'])
       .meta({
+        ...OF_FHIR,
         description:
           'The FHIR IssueSeverity. Default: `error` if the code stops the call, `information` for `outcome: ok`, else `warning`.',
       })
@@ -443,7 +453,7 @@ export const catalogSchema = z
     date: date(
       'The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.',
     ).optional(),
-    publisher: text('Who publishes the catalog.', 'Shop API team').optional(),
+    publisher: text('The team that publishes the catalog.', 'Shop API team').optional(),
     contact: z
       .array(contact)
       .meta({
@@ -477,17 +487,21 @@ export const catalogSchema = z
       .optional(),
     experimental: z
       .boolean()
-      .describe('`true` for a catalog that is not for production.')
+      .meta({ ...OF_FHIR, description: '`true` for a catalog that is not for production.' })
       .optional(),
-    purpose: text('Why the catalog exists.').optional(),
+    purpose: text('Why the catalog exists.').meta(OF_FHIR).optional(),
     identifier: identifiers
-      .describe('Further identifiers of the catalog: of the CodeSystem of its codes.')
+      .meta({
+        ...OF_FHIR,
+        description: 'Further identifiers of the catalog: of the CodeSystem of its codes.',
+      })
       .optional(),
-    copyright: text('The copyright statement.').optional(),
-    license: text('The licence: an SPDX expression.').optional(),
+    copyright: text('The copyright statement.').meta(OF_FHIR).optional(),
+    license: text('The licence: an SPDX expression.').meta(OF_FHIR).optional(),
     jurisdiction: z
       .array(z.string())
       .meta({
+        ...OF_FHIR,
         description:
           'Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49).',
         examples: [['IN', 'IN-KA', '001']],
@@ -496,6 +510,7 @@ export const catalogSchema = z
     package_id: z
       .string()
       .meta({
+        ...OF_FHIR,
         description:
           'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
         examples: ['example.rail.errors'],
@@ -505,7 +520,7 @@ export const catalogSchema = z
     wire: wire
       .meta({
         description:
-          'How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`.',
+          'How answers carry the codes: a form that has a name, or one of your own. Default: `rail`. A list is for a service that moves from one form to another: it sends the first, and clients accept all.',
         examples: ['problem'],
       })
       .optional(),

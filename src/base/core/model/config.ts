@@ -25,7 +25,7 @@ const output = z
       .string()
       .meta({
         description:
-          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog.',
+          'The name of the file in this folder, for targets that write one. Default: from the `name` of the catalog.',
         examples: ['errors.ts'],
       })
       .optional(),
@@ -99,7 +99,7 @@ const output = z
       .array(z.string())
       .meta({
         description:
-          'For `python`, `java`, `go` and `csharp`: also what a service answers with; Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md.',
+          'For `python`, `java`, `go` and `csharp`: also what a service answers with. Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md.',
         examples: [['fastapi'], []],
       })
       .optional(),
@@ -107,7 +107,7 @@ const output = z
       .array(z.string())
       .meta({
         description:
-          'With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`, beside that of the catalog: `problem`, `operation-outcome`.',
+          'With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`. They are `problem` and `operation-outcome`, beside that of the catalog.',
         examples: [['problem']],
       })
       .optional(),
@@ -132,7 +132,7 @@ const outputs = z.array(output).meta({
 
 const catalog = z
   .strictObject({ source, outputs: outputs.optional() })
-  .meta({ title: 'ConfiguredCatalog' })
+  .meta({ title: 'ConfiguredCatalog', 'x-page': 'docs/configuration.md#catalogs' })
 
 const place = z
   .strictObject({
@@ -166,7 +166,7 @@ const place = z
       })
       .optional(),
   })
-  .meta({ title: 'UsagePlace' })
+  .meta({ title: 'UsagePlace', 'x-page': 'docs/configuration.md#usage' })
 
 const usage = z
   .strictObject({
@@ -178,7 +178,7 @@ const usage = z
     places: z
       .array(place)
       .describe(
-        'Where only codes are: what is not one is a finding there, and so is another status than that of the code.',
+        'Where only codes are, so that anything else is a finding. So is another status than that of the code.',
       )
       .optional(),
     complete: z

@@ -38,7 +38,7 @@ const auth = z
       )
       .optional(),
   })
-  .meta({ title: 'ServerAuth' })
+  .meta({ title: 'ServerAuth', 'x-page': 'docs/configuration.md#servers' })
 
 export const server = z
   .strictObject({

@@ -1,4 +1,4 @@
-/** How answers carry codes (docs/wire.md). */
+/** How answers carry codes (docs/contract.md). */
 import * as z from 'zod'
 import { choice } from './choice.ts'
 
@@ -128,7 +128,7 @@ const own = z
   .meta({
     title: 'WireForm',
     description: 'A form of your own: where each part is.',
-    'x-page': 'docs/wire.md',
+    'x-page': 'docs/contract.md#a-form-of-your-own',
   })
 
 export const wire = z.union([preset, own, z.array(z.union([plainPreset, own]))])

@@ -181,7 +181,7 @@ export const operationChanged = defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire'],
   summary:
-    'An operation of a code was added (breaking) or removed (dangerous), or the order of the operations changed (dangerous).',
+    'The operations of a code changed; one was added (breaking) or removed (dangerous), or their order changed (dangerous).',
   why: 'Clients with no handler for a new operation cannot recover; the handler of a removed operation no longer runs. The order may matter to them.',
   advice:
     'Let the clients add a handler for a new operation first, or add a new code that uses it; for the other changes, ask them which handlers they have and whether the order works for them.',

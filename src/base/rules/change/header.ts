@@ -23,7 +23,7 @@ export const statusChanged = defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    '`status` of the catalog moved down in the order retired < unknown < draft < active (dangerous), or up (safe).',
+    '`status` of the catalog changed; it moved down in the order retired < unknown < draft < active (dangerous), or up (safe).',
   why: 'Consumers rely on an earlier status that promised more.',
   advice:
     'Ask the consumers whether they check the status, and announce what replaces a catalog that ends.',

@@ -35,7 +35,7 @@ export const issueTypeChanged = defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary:
-    'The IssueType of a code, given or derived from its status, changed (a change that only follows `http` is not reported again).',
+    'The IssueType of a code changed; it is given, or derived from its status (a change that only follows `http` is not reported again).',
   why: 'Readers of an OperationOutcome branch on it.',
   advice:
     'Ask those who read OperationOutcomes; set `issue_type` in the entry to keep the old value.',
@@ -53,7 +53,7 @@ export const issueSeverityChanged = defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary:
-    'The IssueSeverity of a code, given or derived from `stop` and the outcome, changed (a change that only follows these is not reported again).',
+    'The IssueSeverity of a code changed; it is given, or derived from `stop` and the outcome (a change that only follows these is not reported again).',
   why: 'Readers of an OperationOutcome end, go on or alert by it.',
   advice:
     'Ask those who read OperationOutcomes; set `issue_severity` in the entry to keep the old value.',

@@ -11,7 +11,7 @@ export const importChanged = defineChangeRule({
     kind === 'imports changed' && movesInFhir(before, after) ? 'breaking' : 'safe',
   surfaces: ['wire', 'source', 'fhir'],
   summary:
-    'A catalog in `imports` came, went or has another version, a code has another owner, or `overridable` changed.',
+    '`imports` or `overridable` changed; a catalog came, went or has another version, or a code has another owner.',
   why: 'What it changes for clients is reported at each code.',
   kinds: ['imports', 'codes.imported_from', 'overridable'],
   message(difference) {

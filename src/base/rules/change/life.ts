@@ -100,7 +100,7 @@ export const codeReactivated = defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    'A retired code is sent again, with another meaning (breaking), or with the same one (dangerous).',
+    'A retired code is sent again; this is breaking with another meaning, and dangerous with the same one.',
   why: 'Consumers have removed their branch for it, and with another meaning old records that contain the code say something else.',
   advice:
     'Announce it like a new code; for a new meaning, leave the retired entry as it is and add a new code.',
@@ -128,7 +128,7 @@ export const deprecationChanged = defineChangeRule({
   impact: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    'The version, date, reason, note or replacement of a deprecation or a retirement changed.',
+    'A deprecation or a retirement changed; this is its version, date, reason, note or replacement.',
   why: 'It is advice for people; the code itself behaves as before.',
   advice: 'If the replacement changed, tell the consumers that followed the earlier advice.',
   // The deprecation of a retired code is history.

@@ -11,7 +11,7 @@ export const operationListChanged = defineChangeRule({
   feature: ({ before }) => before === undefined,
   surfaces: ['wire', 'source'],
   summary:
-    'An operation of the API was removed from `operations` (breaking) or added to it (safe), or the order changed (safe); also if the whole list is new or gone.',
+    '`operations` of the catalog changed; an operation was removed (breaking) or added (safe), or the order changed (safe), also if the whole list is new or gone.',
   why: 'Generated modules no longer have the operation and its codes. No existing client calls a new operation, and the order is that of the document of the API.',
   advice: 'Keep the operation until no released client calls it.',
   kinds: [
@@ -70,7 +70,7 @@ export const operationTitleChanged = defineChangeRule({
   id: 'operation-title-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: 'The title of an operation of the API, given or derived, changed.',
+  summary: 'The title of an operation of the API changed; it is given or derived.',
   why: 'The text is meant for people, not for programs.',
   kinds: ['operations.title changed'],
   message: changed(({ location }) => `the title of the operation "${idIn(location)}"`),
@@ -89,7 +89,7 @@ export const raisedByChanged = defineChangeRule({
   feature: ({ kind }) => kind === 'codes.raised_by stated',
   surfaces: ['wire', 'source'],
   summary:
-    'An operation, or every one (`*`), was added to `raised_by` of a code or removed from it, or `raised_by` is new or gone.',
+    '`raised_by` of a code changed; an operation, or every one (`*`), was added or removed, or `raised_by` is new or gone.',
   why: 'Clients of an added operation receive a code that they may not handle there; without `raised_by` it may come from any operation. Where an operation is removed, clients handle a code that no longer arrives.',
   advice:
     'Tell the consumers of the operation what to do with the code before services send it. Keep the list, and change only the operations that are wrong; `[*]` names every one.',

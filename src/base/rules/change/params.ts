@@ -64,7 +64,7 @@ export const paramTextChanged = defineChangeRule({
   id: 'param-text-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: 'The description or the example of a param was added, removed or changed.',
+  summary: 'The description or the example of a param changed.',
   why: 'The text is meant for people, not for programs.',
   kinds: ['codes.params.description', 'codes.params.example'],
   message: edited(

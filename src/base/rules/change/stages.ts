@@ -7,7 +7,7 @@ export const stageListChanged = defineChangeRule({
   feature: ({ kind }) => kind === 'stages added',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    'A stage was removed (breaking) or added, or the order of the stages changed (dangerous).',
+    '`stages` of the catalog changed; one was removed (breaking) or added, or the order changed (dangerous).',
   why: 'The type member and the route of a removed stage no longer exist, routing tables list every stage, and clients sort work by the order of the workflow.',
   advice:
     'Keep a stage until no released client uses it. Tell the consumers where to route the work of a new one before a code uses it, and ask whether they rely on the order.',
@@ -44,7 +44,7 @@ export const stageChanged = defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    '`fix_stage` of a code changed, or was added or removed with the workflow of the catalog.',
+    '`fix_stage` of a code changed; also if it was added or removed with the workflow of the catalog.',
   why: 'The work goes to another team.',
   advice: 'Ask the teams of both stages whether they are prepared.',
   kinds: ['codes.fix_stage'],

@@ -81,7 +81,7 @@ export const displayChanged = defineChangeRule({
   id: 'display-changed',
   impact: 'dangerous',
   surfaces: ['fhir'],
-  summary: 'The display of a code or of a stage, given or derived, changed.',
+  summary: 'The display of a code or of a stage changed; it is given or derived.',
   why: 'Validators may compare the display of a coding with that of the CodeSystem; this differs between servers.',
   advice:
     'Ask those who store codings whether they also store the display, and whether it is validated.',
@@ -112,7 +112,7 @@ export const translationChanged = defineChangeRule({
   feature: ({ kind }) => kind === 'codes.translations.* added',
   surfaces: ['wire', 'fhir'],
   summary:
-    'A language was added to the texts of a code or removed from them (dangerous), or a translated text changed.',
+    'The translations of a code changed; a language was added or removed (dangerous), or a text changed.',
   why: 'Screens in a removed language fall back to the language of the catalog.',
   advice: 'Keep the texts, or ask whether anybody uses the language.',
   kinds: [

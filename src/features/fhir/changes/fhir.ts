@@ -14,7 +14,7 @@ export const valuesetUrlChanged = defineChangeRule({
   impact: 'breaking',
   surfaces: ['fhir'],
   summary:
-    'The canonical URL of the ValueSet changed for a reason other than `url` or `name` of the catalog.',
+    'The canonical URL of the ValueSet changed; this is not because of `url` or `name` of the catalog.',
   why: 'Every binding contains it.',
   advice: 'Keep the canonical URL permanently.',
   kinds: ['valueset.url changed'],
@@ -91,7 +91,7 @@ export const propertyChanged = defineChangeRule({
   impact: 'breaking',
   surfaces: ['fhir'],
   summary:
-    'A property of the CodeSystem was removed, has another type, meaning (`uri`) or ValueSet, was added (safe), or is described otherwise (safe).',
+    'A property of the CodeSystem changed; it was removed, has another type, meaning (`uri`) or ValueSet, was added (safe), or is described otherwise (safe).',
   why: 'Clients read a property by its type and its meaning: `valueInteger` is not `valueString`.',
   advice: 'Keep the property, and define a new one beside it.',
   kinds: ['fhir.properties', 'fhir.concept_properties'],
@@ -186,7 +186,7 @@ export const resourceRenamed = defineChangeRule({
   id: 'resource-renamed',
   impact: 'dangerous',
   surfaces: ['fhir'],
-  summary: 'A resource has another `id` or `name` for a reason other than `name` of the catalog.',
+  summary: 'A resource has another `id` or `name`; this is not because of `name` of the catalog.',
   why: 'Servers keep a resource by its id, and authors of implementation guides name it by its name.',
   advice: 'Keep the id and the name.',
   kinds: ['fhir.names changed'],

@@ -307,7 +307,7 @@ function textBeside({ node, items }: CodeList, item: Listed): string | undefined
   return said.find((one): one is string => isText(one, item.code))
 }
 
-/** How `wire` names the place of a code and of the text beside it (docs/wire.md). */
+/** How `wire` names the place of a code and of the text beside it (docs/contract.md). */
 function wayOf(steps: readonly SchemaStep[], type: string, text?: string, value?: unknown): string {
   const [, before] = isType(steps.at(-1)) ? (ADDRESS.exec(`${value}`) ?? []) : []
   if (before !== undefined) return `{ preset: problem, code_in: "${before}{code}" }`

@@ -21,7 +21,7 @@ const WORDS = {
   ],
   'openapi-ref-resolved': [
     'error',
-    'Every `$ref` on the way to a code leads to a part of the document, or of a file beside it in the repository.',
+    'Every `$ref` on the way to a code can be followed; it leads to a part of the document, or of a file beside it in the repository.',
     'The codes behind it are not checked, and no code is reported as missing. Nothing is fetched: an address on the network is an info.',
   ],
   'openapi-code-known': [
@@ -36,7 +36,7 @@ const WORDS = {
   ],
   'openapi-status-matches': [
     'error',
-    'Every code is listed under the HTTP status that it has in the catalog.',
+    'Every code is listed under its HTTP status.',
     'Clients look for the code in answers that never carry it. Lists that answers with several statuses share, such as an enum of all codes, are not about one status.',
   ],
   'openapi-operation-known': [
@@ -56,17 +56,17 @@ const WORDS = {
   ],
   'openapi-status-covered': [
     'warn',
-    'A failure in a document has the place of a code if, and only if, the catalog has a code with that status.',
+    'The failures of a document agree with the statuses of the catalog; a failure has the place of a code if, and only if, the catalog has a code with that status.',
     'Clients prepare for answers that no code explains.',
   ],
   'openapi-example-right': [
     'warn',
-    'What a document repeats about a code, such as the stage or the status in an example, is as in the catalog.',
+    'What a document repeats about a code (such as the stage or the status in an example) is as in the catalog.',
     'People copy examples into tests and clients.',
   ],
   'openapi-enum-complete': [
     'warn',
-    'An enum of codes that several answers share has all codes that can come in them.',
+    'A shared enum of codes is complete; one that several answers share has all codes that can come in them.',
     'Generated clients refuse an answer whose code is missing in the enum.',
   ],
 } as const satisfies Record<string, Words>

@@ -10,7 +10,7 @@ const ignoredUntil = (until: string) => ({
 
 export const acceptanceValid: RuleDocs = {
   summary:
-    'What a comment or an entry of `.rail-errors/accepted.yaml` accepts is of an existing rule, has a reason (in a comment after `--`, optionally with `(until 2027-01-31, owner team-x)`), and has not expired.',
+    'An acceptance is of an existing rule, has a reason and has not expired; in a comment, the reason is after `--`, optionally with `(until 2027-01-31, owner team-x)`.',
   why: 'Otherwise it accepts nothing, or nobody can decide whether it still applies. Findings of `syntax-valid`, `key-unique`, `code-unique` and the rules about what is accepted cannot be accepted: if one of the first three fails, no other finding about the catalog is reliable.',
   good: () => [
     ignored('http-registered -- The gateway sends it.'),

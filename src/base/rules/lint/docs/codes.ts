@@ -67,7 +67,7 @@ export const codeLength: RuleDocs = {
 
 export const codeSpecific: RuleDocs = {
   summary:
-    'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status, except of a status that frameworks answer by themselves, such as 413.',
+    'A code is not just a generic word (option `words`) or reason phrase; the phrase of a status that frameworks answer by themselves, such as 413, is accepted.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
   good: () => [
     entry(),
@@ -97,7 +97,7 @@ const reservedNames = { prefixes: ['GATEWAY_'], codes: ['UNKNOWN'] }
 
 export const codeUnreserved: RuleDocs = {
   summary:
-    'No code of this catalog is one that the config reserves for another owner (options `prefixes` and `codes`).',
+    'No code is one that the config reserves for another owner (options `prefixes` and `codes`).',
   why: 'It prevents two owners from defining the same code.',
   good: () => [entry(), { source: file(), options: reservedNames }],
   bad: () =>
@@ -120,7 +120,7 @@ const having = (...all: object[]) => ({
 const E042 = { from: { core: ['E042'] } }
 
 export const fromUnique: RuleDocs = {
-  summary: 'Every code of another system is in `from` of one code that is not retired, once.',
+  summary: 'A code of another system is in `from` of one code only; retired codes do not count.',
   why: 'A service that receives it must know which code to send.',
   good: () => [
     having({ from: { core: ['E042'], bank: ['E042'] } }, { from: { core: ['E043'] } }),
@@ -134,7 +134,7 @@ export const fromUnique: RuleDocs = {
 
 export const entryComplete: RuleDocs = {
   summary:
-    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and `fix_stage` if the catalog has `stages`.',
+    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`; it has a `fix_stage` if the catalog has `stages`.',
   why: 'The flat list promises all six for every code (contract, The published list).',
   good: () => [
     entry(),

@@ -92,7 +92,7 @@ export const processedAgrees: RuleDocs = {
 
 export const processedHttpAgrees: RuleDocs = {
   summary:
-    '`processed: false` is said of codes, and in `defaults.by_http` of statuses, that refuse a request before it is processed: 408, 409, 421, 425, 429 and 503.',
+    '`processed: false` goes with a status that refuses a request early: 408, 409, 421, 425, 429 and 503.',
   why: 'With another status, a service has often begun to process the request, and clients send it again without a key.',
   good: () => [408, 409, 421, 425, 429, 503].map((http) => unprocessed(http)),
   bad: () => [
@@ -106,7 +106,7 @@ const REPEATED = [429, 503]
 
 export const retryHttpAgrees: RuleDocs = {
   summary:
-    'A code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
+    '`retry` agrees with the status; a code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
   why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none. About 409 they disagree.',
   good: () => [
     entry({ http: 502, handling: { retry: 'same' } }),
@@ -125,7 +125,7 @@ const repeated = (retry_policy: Record<string, number>) =>
 
 export const retryPolicyValid: RuleDocs = {
   summary:
-    'A `retry_policy` has a `max` of 1 or more, wait times above 0, and a `base_ms` that is not above `cap_ms`.',
+    'The numbers of a `retry_policy` are possible; `max` is 1 or more, wait times are above 0, and `base_ms` is not above `cap_ms`.',
   why: 'Otherwise, clients wait forever, or retry without a pause.',
   good: () => [{ max: 1 }, { max: 3, base_ms: 500, cap_ms: 500 }, {}].map(repeated),
   bad: () =>

@@ -10,8 +10,7 @@ export const catalogNonempty: RuleDocs = {
 const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
 export const dateValid: RuleDocs = {
-  summary:
-    '`date`, and the `date` of a deprecation or a retirement, is a real calendar date in the form `YYYY-MM-DD`.',
+  summary: 'Every `date` is a real calendar date in the form `YYYY-MM-DD`.',
   why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
   good: () => [
     ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
@@ -71,7 +70,7 @@ const ownHelp = (help: string) => ({
 })
 
 export const helpPublished: RuleDocs = {
-  summary: 'A `help` below the `url` of the catalog is a page that the site has.',
+  summary: 'A `help` below `url` is a page that the site has.',
   why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: any other address is a 404 for a client that shows it.',
   good: () => [
     ...[
@@ -90,7 +89,8 @@ export const helpPublished: RuleDocs = {
 }
 
 export const nameKebab: RuleDocs = {
-  summary: '`name` is lower-case kebab-case, starts with a letter and has at most 40 characters.',
+  summary:
+    '`name` is lower-case kebab-case; it starts with a letter and has at most 40 characters.',
   why: 'File names, the FHIR id (64 characters with its suffixes) and the FHIR name (in PascalCase) are derived from it.',
   good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
   bad: () => [
@@ -131,7 +131,7 @@ const params = [{ name: 'count', type: 'integer', description: 'How many booking
 
 export const wireFormValid: RuleDocs = {
   summary:
-    'Every form in `wire` says where the code is, by places that are JSON Pointers, `header:<name>` or `status`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
+    'Every form in `wire` is complete and valid; it says where the code is, by places that are JSON Pointers, `header:<name>` or `status`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
   why: 'Servers write and clients read answers by it: a wrong place carries nothing, and a text in `content-length` or under `__proto__` breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
   good: () => [
     wired('google-rpc'),
@@ -186,7 +186,7 @@ export const wireFormValid: RuleDocs = {
 }
 
 export const wireFormCarries: RuleDocs = {
-  summary: 'The form that services send has a place for the params and the paths of the codes.',
+  summary: 'The form of the answers has a place for params and paths.',
   why: 'What a form has no place for does not reach the client: it shows no value in its own language, and highlights no field.',
   good: () => [
     wired('json-api', { message: 'The member has {count} open bookings.', params }),

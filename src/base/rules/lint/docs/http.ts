@@ -1,7 +1,7 @@
 import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const httpRegistered: RuleDocs = {
-  summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
+  summary: '`http` is a registered status (IANA) of class 2xx, 4xx or 5xx.',
   why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
   good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
   bad: () => [
@@ -39,7 +39,7 @@ const coded = (wire: unknown, ...codes: Record<string, unknown>[]) => ({
 
 export const codeStatusAgrees: RuleDocs = {
   summary:
-    "In a catalog with `code: status` in `wire`, a code such as `'409'` has no other `http`; without another form, each code is a status from 400 to 599.",
+    "With `code: status` in `wire`, a code such as `'409'` has no other `http`; without another form, each code is a status from 400 to 599.",
   why: 'Clients take the status of an answer for its code: they would never see this one, or see it in answers that mean something else.',
   good: () => [
     coded({ code: 'status', message: '/detail' }, { code: '409', http: 409 }),
@@ -64,7 +64,7 @@ const statuses = (by_http: Record<string, object>) => ({
 
 export const byHttpValid: RuleDocs = {
   summary:
-    'Each key of `defaults.by_http` is a status from 400 to 599, `4xx` or `5xx`, and its `handling` has no `paths` and no `outcome` other than `fail`.',
+    'Each key of `defaults.by_http` is a status from 400 to 599, `4xx` or `5xx`; its `handling` has no `paths` and no `outcome` other than `fail`.',
   why: 'Otherwise, clients never use the values: no such answer fails, or the values belong to a code.',
   good: () => [
     statuses({

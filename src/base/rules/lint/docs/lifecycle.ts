@@ -30,7 +30,7 @@ const at = (version: string, fields: Record<string, unknown>) => ({
 
 export const lifecycleOrdered: RuleDocs = {
   summary:
-    'The versions of an entry are SemVer, and `since` ≤ `deprecated.since` ≤ `retired.since` ≤ `version`.',
+    'The versions of an entry are in order; they are SemVer, and `since` ≤ `deprecated.since` ≤ `retired.since` ≤ `version`.',
   why: 'Otherwise, the history is impossible, and nobody can tell which versions send the code.',
   good: () => [
     at('2.10.0', {
@@ -113,7 +113,7 @@ const replaced = (life: (typeof LIVES)[number], fix_stage: string, note?: string
 
 export const replacedBySameStage: RuleDocs = {
   summary:
-    'The code that `replaced_by` names has the same `fix_stage`, or a `note` beside it explains the change.',
+    'The code that `replaced_by` names has the same `fix_stage`; else a `note` beside it explains the change.',
   why: 'Otherwise, work silently moves to another team.',
   good: () => [
     replaced('deprecated', 'identify'),
@@ -137,7 +137,7 @@ const aheadOf = (sunset: string) => ({
 
 export const sunsetDistant: RuleDocs = {
   summary:
-    'A `sunset` is a real calendar date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default); before its release, after today.',
+    'A `sunset` is a real date, and far enough away; it is at least the grace period after `date` (`grace_days` of the config, 90 by default); this counts in the version that announces it, and before its release the `sunset` is after today.',
   why: 'Integrators need time: a shorter notice breaks those who release rarely.',
   good: () => [
     sunsetAt('2027-02-19'),

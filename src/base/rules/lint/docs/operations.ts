@@ -18,7 +18,7 @@ const options = { operations: ['consent.reject', 'consent.create'] }
 
 export const operationKnown: RuleDocs = {
   summary:
-    'Every operation in `raised_by` and in `handling` is one that the header lists in `operations`; without that list, those in `handling` are ones that the config lists (option `operations`; without it, they are not checked).',
+    'Every operation in `raised_by` and `handling` is in `operations` of the header; without that list, those in `handling` are ones that the config lists (option `operations`; without it, they are not checked).',
   why: 'Otherwise, the operation may be misspelled: no page shows its codes, and no application has a handler for it.',
   good: () => [
     { codes: entry(recreating('consent.create')), options },
@@ -61,7 +61,7 @@ export const operationListValid: RuleDocs = {
 
 export const operationNamed: RuleDocs = {
   summary:
-    'An operation is listed once in a `raised_by` and in a `handling`; `*`, which means every operation, is alone; without `operations` in the header, those of `handling` are named `noun.verb` in lower case, such as `order.create`.',
+    'An operation is listed once (in a `raised_by`, and in a `handling`); `*`, which means every operation, is alone; without `operations` in the header, those of `handling` are named `noun.verb` in lower case, such as `order.create`.',
   why: 'Applications register their handlers under these names, and a list with `*` and others does not say whether a code comes from all operations or from some.',
   good: () => [
     ...[['consent.reject', 'consent.create'], ['claim_line.add']].map((names) =>
@@ -98,7 +98,7 @@ const QUOTA = { code: 'PLAN_LIMIT', handling: { retry: 'none' }, raised_by: ['bi
 
 export const retryOperationAgrees: RuleDocs = {
   summary:
-    'The codes of an operation that have one status are all repeated, or none of them is: by their `retry`, or by `defaults.by_http`.',
+    'The codes of an operation with one status are repeated alike; all of them are, or none, by their `retry`, or by `defaults.by_http`.',
   why: 'Many clients know only the status, such as those that generators make of an OpenAPI document: for one of the codes they do the wrong thing. The [overlay](openapi.md#what-the-document-gets) leaves such a status out. Clients with the codes, and those that read `x-should-retry`, are right.',
   good: () => [
     limited(LIMIT, { ...QUOTA, http: 403 }),

@@ -3,7 +3,7 @@ import { entry, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts
 const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
 
 export const paramDeclared: RuleDocs = {
-  summary: 'Every `{placeholder}` in a text is a declared param, and every param has a name.',
+  summary: 'Every `{placeholder}` in a text is a declared param; every param has a name.',
   why: 'Otherwise, the user sees a placeholder instead of a value.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),
@@ -36,7 +36,7 @@ const param = (name: string) => ({
 
 export const paramNamed: RuleDocs = {
   summary:
-    'The name of a param is lowerCamel or lower_snake, unique in its entry, and at most 64 characters long.',
+    'The name of a param is lowerCamel or lower_snake; it is unique in its entry, and at most 64 characters long.',
   why: 'It becomes a JSON key.',
   good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
   bad: () => [
@@ -49,7 +49,7 @@ export const paramNamed: RuleDocs = {
 
 export const paramUsed: RuleDocs = {
   summary:
-    'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
+    'With a `message`, every param is used in a text (without a `message`, params may be data only).',
   why: 'Otherwise, every server must send a param that no text shows.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),

@@ -10,7 +10,7 @@ const withDefaults = (defaults: string) =>
 
 export const retryStated: RuleDocs = {
   summary:
-    'Each code that stops a call says whether the call is repeated (`handling.retry`), or `defaults.by_http` says it for its status.',
+    'Each code that stops a call says whether to repeat it (`handling.retry`); `defaults.by_http` can say it for its status.',
   why: 'Otherwise, only the status decides: clients repeat a 408, 429, 502, 503 or 504, and nothing else. Nobody learns that a request can be corrected, or that a step can be started again.',
   good: () => [
     entry({ handling: { retry: 'after_fix' } }),

@@ -30,7 +30,7 @@ export const stageListValid: RuleDocs = {
 const retired = { since: '1.0.0', reason: 'The payer checks it.' }
 
 export const stageUsed: RuleDocs = {
-  summary: 'Every declared stage has at least one code that is not retired.',
+  summary: 'Every stage has a code that is not retired.',
   why: 'Otherwise, the stage is a leftover or a typo, and clients build a route for it.',
   good: () => [{ source: file({ stages: ['identify'] }) }],
   bad: () => [

@@ -3,7 +3,7 @@ import { entry, file, fixable, inLanguages, type RuleDocs } from '../../linter/r
 const withMeaning = (line: string): string => `${entry({ meaning: undefined })}\n  meaning: ${line}`
 
 export const textCommentFree: RuleDocs = {
-  summary: 'A text without quotes is not cut off by ` #`, which starts a comment.',
+  summary: 'A text without quotes is not cut off by ` #` (which starts a comment).',
   why: 'YAML drops the rest of the line: `the form #3 on page two` is published as `the form`, and nobody notices.',
   good: () => [
     withMeaning('"Use the value of the form #3 on the second page."'),
@@ -105,7 +105,7 @@ export const textLength: RuleDocs = {
 
 export const textMarkupFree: RuleDocs = {
   summary:
-    'A text contains no event handlers or script links and, for FHIR, no tags; placeholders are written `{name}`.',
+    'A text contains no event handlers or script links; for FHIR, it contains no tags, and placeholders are written `{name}`.',
   why: 'Texts are shown in browsers and in FHIR narrative.',
   good: () => [
     entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),
@@ -155,7 +155,7 @@ const translated = (language: string, meaning: string) => ({
 
 export const textTrimmed: RuleDocs = {
   summary:
-    'A text has no leading or trailing white space, no tabs, no control, bidirectional or invisible characters and no-break spaces that its language does not need, nothing that stands for no character (half of one, U+FFFE, U+FFFD, private use), and is in Unicode NFC.',
+    'A text has no white space at its ends and no invisible characters; it has no tabs, no control, bidirectional or invisible characters and no-break spaces that its language does not need, nothing that stands for no character (half of one, U+FFFE, U+FFFD, private use), and is in Unicode NFC.',
   why: 'YAML block scalars end in a line break by default; FHIR validators warn about each of these, and hidden characters can hide words. Half of a character is another text in each output, and strict parsers of JSON refuse it.',
   good: () => [
     entry({ meaning: 'Kein Mitglied für diese Nummer.' }),

@@ -8,7 +8,7 @@ const FIX = 'Check the type of the identifier.'
 
 export const textUnique: RuleDocs = {
   summary:
-    'No two codes have the same `meaning` or the same `display`, given or derived from the code, and `fix` differs from `meaning`; case, white space and punctuation are ignored.',
+    'No two codes have the same `meaning` or `display`, given or derived; `fix` differs from `meaning`, and case, white space and punctuation are ignored.',
   why: 'Two codes with the same words are probably the same error; if not, nobody can tell them apart. `meaning` and `fix` answer two questions: what happened, and what to do.',
   good: () => [
     entry(),
@@ -53,7 +53,7 @@ export const textUnique: RuleDocs = {
 
 export const meaningInformative: RuleDocs = {
   summary:
-    '`meaning` is more than the `code` in lower case, unless the code is a complete sentence.',
+    '`meaning` is more than the `code` in lower case (unless the code is a complete sentence).',
   why: 'Otherwise, the user, who has already read the code, learns nothing new.',
   good: () => [
     entry(),
@@ -73,7 +73,7 @@ export const meaningInformative: RuleDocs = {
 const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
 
 export const placeholderPlain: RuleDocs = {
-  summary: 'Braces in a text of an entry are only around the name of a value: `{name}`.',
+  summary: 'Braces in a text are only around the name of a value: `{name}`.',
   why: 'Other forms, such as plurals of ICU, `{{name}}` or `${name}`, are not replaced: the user sees them.',
   good: () => [
     entry({ message: 'The member has {count} open bookings.', params }),
@@ -99,7 +99,7 @@ export const placeholderPlain: RuleDocs = {
 
 export const presentationNeutral: RuleDocs = {
   summary:
-    'A code with a 5xx status, or whose call clients repeat by themselves (`retry: same`, or the status says it), is not presented as a `field` or a `task`.',
+    'An outage is not presented as a `field` or a `task`; that is a code with a 5xx status, or whose call clients repeat by themselves (`retry: same`, or the status says it).',
   why: "An outage must not look like the user's mistake.",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),

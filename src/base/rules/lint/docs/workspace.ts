@@ -22,7 +22,7 @@ const billing = (given: object, more: object = {}) => ({
 
 export const codeShared: RuleDocs = {
   summary:
-    'A code that two catalogs of the config define has one HTTP status, one `stop` and one meaning.',
+    'A code in two catalogs is the same in both; it has one `http`, one `stop` and one `meaning`.',
   why: 'A client of both services has one table of codes, so it treats one of the two wrongly. Define the code in one catalog that the others import, or give it another name in one.',
   good: () => [
     billing({}),

@@ -55,8 +55,7 @@ export const fieldKnown: RuleDocs = {
 }
 
 export const fieldTyped: RuleDocs = {
-  summary:
-    'Every field has the correct type, and an enumerated field has one of the listed values.',
+  summary: 'Every field has the correct type; an enumerated field has one of the listed values.',
   why: 'Clients compile against the types: a quoted `"404"` is not a status, and an empty `meaning:` is not a text.',
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['member.id'] } })],
   bad: () => [
@@ -84,7 +83,7 @@ export const keyUnique: RuleDocs = {
 
 export const scalarQuoted: RuleDocs = {
   summary:
-    'A text that looks like a number, a boolean or a date is quoted; other values are never written as `yes`, `no`, `on` or `off`, or with leading zeros.',
+    'A text that looks like a number, boolean or date is quoted; other values are never written as `yes`, `no`, `on` or `off`, or with leading zeros.',
   why: 'YAML 1.1 parsers, which many tools still use, convert them to other types: the string `no` to false, `0123` to 83.',
   good: () => [
     entry({ display: 'no' }),

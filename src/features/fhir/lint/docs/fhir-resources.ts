@@ -35,7 +35,7 @@ export const fhirCanonicalValid: RuleDocs = {
 }
 
 export const fhirCanonicalUnique: RuleDocs = {
-  summary: 'No two resources have the same canonical, or the same id and type.',
+  summary: 'No two resources have one canonical, or one id and type.',
   why: 'A canonical and an id name one resource: the second would replace the first on a server and in a package.',
   good: () => [
     system({ url: 'https://northwind-clinic.org/CodeSystem/errors', id: 'errors' }),
@@ -136,7 +136,7 @@ const tree = (
 
 export const fhirTreeValid: RuleDocs = {
   summary:
-    'What is above a code or a heading is in the list, and nothing is above itself; an own field whose property has the URI `http://hl7.org/fhir/concept-properties#parent` names it.',
+    'What is above a code or a heading is in the list; nothing is above itself; an own field whose property has the URI `http://hl7.org/fhir/concept-properties#parent` names it.',
   why: 'The CodeSystem is published as a tree. Validators and servers fail on a circle, some without a message.',
   good: () => [
     tree({ CRANE: undefined, ROPE: 'CRANE' }),
@@ -163,8 +163,7 @@ export const fhirParentActive: RuleDocs = {
 }
 
 export const fhirPropertiesComplete: RuleDocs = {
-  summary:
-    'The CodeSystem has the properties `http`, `stop` and `fix_stage` of the contract, and `status`.',
+  summary: 'The CodeSystem has the properties `http`, `stop`, `fix_stage` and `status`.',
   why: 'Clients of the contract read the first three from the CodeSystem; servers and clients learn from the last one which codes are deprecated or retired.',
   good: () => [withFhir({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] })],
   bad: () => [

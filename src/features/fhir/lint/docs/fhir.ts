@@ -12,7 +12,7 @@ const WANTED = ['title', 'description', 'publisher', 'contact']
 
 export const fhirHeaderComplete: RuleDocs = {
   summary:
-    '`title`, `description`, `publisher` and `contact` are present, and of a tree `fhir.hierarchy_meaning`; a `name` in `fhir` is a token that begins with a capital letter.',
+    '`title`, `description`, `publisher` and `contact` are present; of a tree, `fhir.hierarchy_meaning` is, too; a `name` in `fhir` is a token that begins with a capital letter.',
   why: 'The FHIR profiles for shareable terminology expect them; servers and registries show them.',
   good: () => [{ source: file() }],
   bad: () => [
@@ -46,7 +46,7 @@ export const fhirIdentifierUnique: RuleDocs = {
 
 export const fhirIdentifierValid: RuleDocs = {
   summary:
-    'The `system` of an identifier is an absolute URI, and with `urn:ietf:rfc:3986` its value is one, too: `urn:oid:1.2.3`.',
+    'The `system` of an identifier is an absolute URI; with `urn:ietf:rfc:3986` its value is one, too: `urn:oid:1.2.3`.',
   why: 'Validators reject a bare OID, and programs that resolve OIDs do not find it.',
   good: () => [identified('2.16.356.10.1.2'), { source: file({ identifier: [{ value: 'A-1' }] }) }],
   bad: () => [
@@ -57,7 +57,7 @@ export const fhirIdentifierValid: RuleDocs = {
 }
 
 export const fhirSystemOwn: RuleDocs = {
-  summary: 'The canonical of the CodeSystem is not that of a code system with another owner.',
+  summary: 'The canonical of the CodeSystem does not belong to another owner.',
   why: 'A CodeSystem is complete: a server that loads twelve codes as `http://snomed.info/sct` then denies all others. Owners are known by `publisher`.',
   good: () => [
     { source: file({ fhir: { code_system: { url: 'https://clinic.test/fhir/errors' } } }) },
@@ -70,7 +70,7 @@ export const fhirSystemOwn: RuleDocs = {
 
 export const fhirIssueTypeAgrees: RuleDocs = {
   summary:
-    'A given `issue_type` is `transient` or one of its child codes exactly when `retry` is `same`.',
+    'A given `issue_type` agrees with `retry`; it is `transient` or one of its child codes exactly when `retry` is `same`.',
   why: 'FHIR issue types state whether the same content may be sent again, and FHIR clients retry accordingly.',
   good: () => [
     entry({ http: 504, issue_type: 'timeout', handling: { retry: 'same' } }),
@@ -85,7 +85,7 @@ export const fhirIssueTypeAgrees: RuleDocs = {
 
 export const fhirIssueSeverityAgrees: RuleDocs = {
   summary:
-    '`issue_severity` is `fatal` or `error` for a code with `stop: true`, else `warning` or `information`.',
+    '`issue_severity` agrees with `stop`; it is `fatal` or `error` for a code with `stop: true`, else `warning` or `information`.',
   why: 'Readers of an OperationOutcome take `fatal` and `error` as a failure of the call.',
   good: () => [
     entry({ issue_severity: 'fatal' }),
@@ -125,7 +125,7 @@ export const fhirJurisdictionValid: RuleDocs = {
 
 export const fhirPackageIdValid: RuleDocs = {
   summary:
-    '`package_id` has two or more parts separated by dots, each starting with a lower-case letter.',
+    '`package_id` has two or more parts separated by dots; each starts with a lower-case letter.',
   why: 'FHIR package loaders reject other ids.',
   good: () =>
     ['gov.rail.errors', 'rail.errors', 'clinic.rail-errors'].map((package_id) => ({
@@ -139,7 +139,7 @@ export const fhirPackageIdValid: RuleDocs = {
 
 export const fhirUrlCanonical: RuleDocs = {
   summary:
-    '`url` is an http or https URL that contains no `|`, `#`, space or version, and does not point to a file.',
+    '`url` can be the base of canonicals; it is an http or https URL that contains no `|`, `#`, space or version, and does not point to a file.',
   why: 'Canonical URLs are derived from it (`<url>/CodeSystem/<name>`) and must outlive versions and file names (FHIR invariant cnl-1).',
   good: () =>
     ['https://clinic.test/terminology', 'http://clinic.test/fhir'].map((url) => ({
@@ -215,7 +215,7 @@ const contains = [
 
 export const terminologyComplete: RuleDocs = {
   summary:
-    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet beside its CodeSystem, with all of its codes.',
+    'FHIR that is read as a catalog is complete; it is a CodeSystem, or a ValueSet beside its CodeSystem, with all of its codes.',
   why: 'A catalog is published as a complete CodeSystem: with only some of the codes, or with codes of others, every other code is unknown to those who load it.',
   good: () => [codeSystem({})],
   bad: () => [

@@ -19,7 +19,7 @@ const good = () => [importing()]
 
 export const importReadable: RuleDocs = {
   summary:
-    'Every catalog in `imports` is a file of the repository, of an installed package or of a FHIR package, and none imports itself.',
+    'Every catalog in `imports` can be read; it is a file of the repository, of an installed package or of a FHIR package, and does not import itself.',
   why: 'Otherwise, the catalog has none of its codes, and all of them seem to be removed.',
   good,
   bad: () => [
@@ -33,7 +33,7 @@ export const importReadable: RuleDocs = {
 
 export const importKnown: RuleDocs = {
   summary:
-    '`only` and `except` of an import name codes of its catalog, and `imported_from` is a key of `imports`.',
+    '`only` and `except` of an import name codes of its catalog; `imported_from` is a key of `imports`.',
   why: 'A code that was renamed or is misspelled has no effect there.',
   good: () => [importing({ only: ['TOKEN_EXPIRED'] })],
   bad: () => [
@@ -59,7 +59,7 @@ export const importUnique: RuleDocs = {
 
 export const importReplaced: RuleDocs = {
   summary:
-    'Entries about imported codes replace only texts, `fix_stage`, `handling`, and what the imported catalog lists in `overridable`.',
+    'Entries about imported codes replace only what they may; these are texts, `fix_stage`, `handling`, and what the imported catalog lists in `overridable`.',
   why: 'Clients rely on one meaning of a common code, whichever service sends it.',
   good: () => [
     importing({}, `- code: TOKEN_EXPIRED\n  fix: Log in to the practice system again.\n`),
@@ -72,7 +72,7 @@ export const importReplaced: RuleDocs = {
 
 export const importComplete: RuleDocs = {
   summary:
-    'Imported codes have `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
+    'Imported codes have what entries need; this is `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
   why: 'Answers and pages would lack a part, or mix two languages.',
   good,
   bad: () => [

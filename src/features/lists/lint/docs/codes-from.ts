@@ -46,8 +46,7 @@ export const codesFromReadable: RuleDocs = {
 }
 
 export const codesFromComplete: RuleDocs = {
-  summary:
-    'Every item of the list that `codes_from` names has a code, and values that can be taken.',
+  summary: 'Every item of the list in `codes_from` has a code; its values can be taken.',
   why: 'Otherwise, what the list says is not in what is published.',
   good,
   bad: () => [
@@ -59,7 +58,7 @@ export const codesFromComplete: RuleDocs = {
 }
 
 export const codesFromKnown: RuleDocs = {
-  summary: 'With `codes_from`, every entry of `codes` is about a code of that list, or is retired.',
+  summary: 'Every entry of `codes` is about a code of `codes_from`, or is retired.',
   why: 'An entry about another code has no effect: its code was renamed or removed in the list, or is misspelled here.',
   good,
   bad: () => [

@@ -22,7 +22,7 @@ const withLanguages = (languages: Record<string, unknown>, fields = {}): Example
 
 export const languageValid: RuleDocs = {
   summary:
-    '`language` and the languages in the names of files, such as `errors.de.yaml`, are BCP 47 tags; no language has two files, and none is `language` itself.',
+    '`language` and the languages of files are BCP 47 tags; no language has two files, and none is `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
     ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(
@@ -61,7 +61,7 @@ const lost = (fields = {}) => entry({ code: 'MEMBER_LOST', ...fields })
 
 export const translationComplete: RuleDocs = {
   summary:
-    'Every code that is not retired has `meaning` and `fix` in every language that has a file; once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
+    'Every code has `meaning` and `fix` in every language that has a file; retired ones need none, and once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
   why: 'Otherwise, screens and FHIR resources are only partly translated.',
   good: () => [
     entry(),
