@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../../src/base/forms/read.ts'
 import { lint, rules } from '../../../src/base/rules/linter/lint.ts'
-import { file } from '../../../src/base/rules/linter/rule.ts'
+import { entry, file, inLanguages } from '../../../src/base/rules/linter/rule.ts'
 import { codes, places } from '../../base/rules/lint/places.ts'
 
 describe('language-valid', () => {
@@ -82,5 +82,56 @@ describe('translation-complete', () => {
     expect(found!.message).toBe(
       `B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`,
     )
+  })
+})
+
+describe('rules of the base read the files of languages', () => {
+  const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
+  const of = (fields: Record<string, unknown>) => ({
+    meaning: 'Hakuna.',
+    fix: 'Angalia aina.',
+    ...fields,
+  })
+  const at = (field: string) => `codes[MEMBER_NOT_FOUND].${field}`
+  test.each<[string, string, Record<string, string>, string[], Record<string, unknown>?]>([
+    [
+      'param-declared',
+      'sw',
+      of({ display: 'Hakuna {mwanachama}' }),
+      [at('translations.sw.display')],
+    ],
+    [
+      'param-used',
+      'sw',
+      of({ display: 'Hakuna {member}' }),
+      [],
+      { message: 'No member has this.', params },
+    ],
+    [
+      'param-used',
+      'sw',
+      of({ display: 'Hakuna' }),
+      [at('params[0].name')],
+      { message: 'No member has this.', params },
+    ],
+    [
+      'placeholder-plain',
+      'de',
+      of({ meaning: 'Es gibt {} davon.' }),
+      [at('translations.de.meaning')],
+    ],
+    ['text-trimmed', 'fa', of({ meaning: 'عضو پیدا نمی\u200cشود.' }), []],
+    ['text-trimmed', 'fr', of({ meaning: 'Le numéro est inconnu\u202f: vérifiez-le.' }), []],
+    [
+      'text-trimmed',
+      'en-GB',
+      of({ meaning: 'It is\u202fgone.' }),
+      [at('translations.en-GB.meaning')],
+    ],
+    ['text-unique', 'sw', of({ fix: 'Hakuna.' }), [at('translations.sw.fix')]],
+    ['scalar-quoted', 'no', of({}), []],
+  ])('%s in %s', async (rule, tag, texts, expected, fields = {}) => {
+    const companions = inLanguages({ [tag]: { MEMBER_NOT_FOUND: texts } })
+    expect(await places(rule, file({}, entry(fields)), { companions })).toEqual(expected)
   })
 })

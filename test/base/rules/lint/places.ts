@@ -3,15 +3,19 @@ import { read } from '../../../../src/base/forms/read.ts'
 import { type LintOptions, lint, rules } from '../../../../src/base/rules/linter/lint.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 
-type Setting = { options?: Record<string, unknown>; lint?: LintOptions }
+type Setting = {
+  options?: Record<string, unknown>
+  lint?: LintOptions
+  companions?: Record<string, string>
+}
 
 /** Where one rule finds something in a text. */
 export async function places(
   rule: string,
   source: string,
-  { options = {}, lint: more = {} }: Setting = {},
+  { options = {}, lint: more = {}, companions = {} }: Setting = {},
 ): Promise<string[]> {
-  const all = lint(await read(source, { file: 'errors.yaml' }), {
+  const all = lint(await read(source, { file: 'errors.yaml', companions }), {
     registry: rules.filter(({ id }) => id === rule),
     rules: { [rule]: { ...options, level: 'error' } },
     today: '2026-11-21',

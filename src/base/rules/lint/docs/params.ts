@@ -1,4 +1,4 @@
-import { entry, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import { entry, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
 
@@ -13,18 +13,6 @@ export const paramDeclared: RuleDocs = {
     entry({ message: 'No member has {member}.' }),
     entry({ message: 'No member has {membr}.', params }),
     entry({ params: [{ type: 'string' }] }),
-    {
-      codes: entry(),
-      companions: inLanguages({
-        sw: {
-          MEMBER_NOT_FOUND: {
-            display: 'Hakuna {mwanachama}',
-            meaning: 'Hakuna.',
-            fix: 'Angalia aina.',
-          },
-        },
-      }),
-    },
   ],
 }
 
@@ -54,14 +42,6 @@ export const paramUsed: RuleDocs = {
   good: () => [
     entry({ message: 'No member has {member}.', params }),
     entry({ message: 'No member has this.', fix: 'Check {member} again.', params }),
-    {
-      codes: entry({ message: 'No member has this.', params }),
-      companions: inLanguages({
-        sw: {
-          MEMBER_NOT_FOUND: { display: 'Hakuna {member}', meaning: 'Hakuna.', fix: 'Angalia.' },
-        },
-      }),
-    },
     entry({ params }),
   ],
   bad: () => [

@@ -1,4 +1,4 @@
-import { entry, file, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 const withMeaning = (line: string): string => `${entry({ meaning: undefined })}\n  meaning: ${line}`
 
@@ -148,11 +148,6 @@ export const textSingleLine: RuleDocs = {
     ].map((example) => fixable('yes', example)),
 }
 
-const translated = (language: string, meaning: string) => ({
-  codes: entry(),
-  companions: inLanguages({ [language]: { MEMBER_NOT_FOUND: { meaning, fix: meaning } } }),
-})
-
 export const textTrimmed: RuleDocs = {
   summary:
     'A text has no white space at its ends and no invisible characters; it has no tabs, no control, bidirectional or invisible characters and no-break spaces that its language does not need, nothing that stands for no character (half of one, U+FFFE, U+FFFD, private use), and is in Unicode NFC.',
@@ -160,8 +155,6 @@ export const textTrimmed: RuleDocs = {
   good: () => [
     entry({ meaning: 'Kein Mitglied für diese Nummer.' }),
     entry({ meaning: 'At most 10\u00a0MB are allowed \u{1f468}\u200d\u2695\ufe0f.' }),
-    translated('fa', 'عضو پیدا نمی\u200cشود.'),
-    translated('fr', 'Le numéro est inconnu\u202f: vérifiez-le.'),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
   ],
   bad: () => [

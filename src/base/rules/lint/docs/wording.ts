@@ -1,4 +1,4 @@
-import { entry, file, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, type RuleDocs } from '../../linter/rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
 
@@ -42,12 +42,6 @@ export const textUnique: RuleDocs = {
     ),
     entry({ meaning: FIX, fix: FIX }),
     entry({ meaning: FIX, fix: 'check the type of the identifier' }),
-    {
-      codes: entry(),
-      companions: inLanguages({
-        sw: { MEMBER_NOT_FOUND: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } },
-      }),
-    },
   ],
 }
 
@@ -88,12 +82,6 @@ export const placeholderPlain: RuleDocs = {
       'The member has {count open bookings of {count}.',
     ].map((message) => entry({ message, fix: 'Close one of {count}.', params })),
     entry({ fix: 'Close {0} of them.' }),
-    {
-      codes: entry(),
-      companions: inLanguages({
-        de: { MEMBER_NOT_FOUND: { meaning: 'Es gibt {} davon.', fix: 'Warten.' } },
-      }),
-    },
   ],
 }
 

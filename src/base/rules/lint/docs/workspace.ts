@@ -31,28 +31,10 @@ export const codeShared: RuleDocs = {
     billing({ code: 'BILL_TOO_LARGE', http: 400 }),
     billing({ http: 400, retired: { reason: 'It was never sent.' } }),
     billing({ http: 400 }, { name: 'claim-errors', url: 'https://northwind-clinic.org/billing' }),
-    {
-      source: file({ imports: { claims: { from: 'claims/errors.yaml' } } }, entry()),
-      companions: workspace,
-      workspace,
-    },
   ],
   bad: () => [
     billing({ http: 400 }),
     billing({ meaning: 'The bill has too many lines.' }),
     { ...billing({ http: 400, meaning: 'A bill.' }), options: { meaning: false } },
-    {
-      ...billing({ http: 400 }),
-      workspace: {
-        'members/errors.yaml': file(
-          {
-            name: 'member-errors',
-            imports: { claims: { from: '../claims/errors.yaml' } },
-          },
-          entry(),
-        ),
-      },
-      companions: { '../claims/errors.yaml': claims },
-    },
   ],
 }

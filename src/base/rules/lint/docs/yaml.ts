@@ -1,4 +1,4 @@
-import { entry, file, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const aliasAbsent: RuleDocs = {
   summary: 'The file has no anchors and no aliases.',
@@ -89,12 +89,6 @@ export const scalarQuoted: RuleDocs = {
     entry({ display: 'no' }),
     { source: file().replace('"2026-03-01"', '2026-03-01') },
     entry().replace('stop: true', 'stop: TRUE'),
-    {
-      codes: entry(),
-      companions: inLanguages({
-        no: { MEMBER_NOT_FOUND: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } },
-      }),
-    },
   ],
   bad: () => [
     ...[

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Document, visit } from 'yaml'
-import { read } from '../../../../src/base/forms/read.ts'
-import { lint } from '../../../../src/base/rules/linter/lint.ts'
-import { contentOf } from '../../../support/languages.ts'
+import { read } from '../src/base/forms/read.ts'
+import { lint } from '../src/base/rules/linter/lint.ts'
+import { contentOf } from './support/languages.ts'
 
-const RICH = readFileSync(new URL('../../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const RICH = readFileSync(new URL('./fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 test.each([
   ['D800', 'half of a character'],
