@@ -25,7 +25,7 @@ import { type Editable, editable, provenEdit } from '../../base/run/workspace/ed
 import { lintWorkspace } from '../../base/run/workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/plan.ts'
 import { reportSources } from '../../base/run/workspace/reporting.ts'
-import { committedOnly } from '../../base/run/workspace/uncommitted.ts'
+import { committedOnly, refusedOnDeploy } from '../../base/run/workspace/uncommitted.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
@@ -107,11 +107,15 @@ export async function planRelease(
     errors.length === 0
       ? await planWorkspace(host, { ...released, jobs: committed.jobs }, { clean: true })
       : { planned: [], refused: errors }
-  if (outputs.refused.length > 0)
+  const refused = [
+    ...outputs.refused,
+    ...(errors.length === 0 ? await refusedOnDeploy(host, released) : []),
+  ]
+  if (refused.length > 0)
     return {
       errors: {
         kind: 'lint',
-        diagnostics: outputs.refused,
+        diagnostics: refused,
         ...reportSources([next.reading], outside),
       },
     }
