@@ -66,10 +66,28 @@ test.each(CASES)('%s', async (_, statuses, retries) => {
   }
   // It lints, but for statuses that are asked for.
   disk.set('/repo/errors.yaml', written)
-  const { out } = await rail('lint --format concise --fail-on info --rule header-complete=off')
-  expect(
-    out
-      .split('\n')
-      .filter((line) => line !== '' && !/fhir-|has no "(?:http|url|status|date)"/.test(line)),
-  ).toEqual([])
+  const { out } = await rail('lint --format concise --fail-on info')
+  expect(out.split('\n').filter((line) => line !== '' && !line.includes('has no "http"'))).toEqual(
+    [],
+  )
+})
+
+test('FHIR is for those who ask for it, with or without a config', async () => {
+  const { rail, text, disk } = inMemory({ files: { 'errors.list.yaml': list(404) } })
+  await rail('import errors.list.yaml')
+  const written = proposed(text('errors.yaml')!)
+  disk.set('/repo/errors.yaml', written)
+  expect(await rail('lint')).toMatchObject({ exit: 0, err: '' })
+  const built = await rail('build')
+  expect([built.exit, built.err]).toEqual([
+    0,
+    'errors.yaml: without FHIR, since the header has no "url"\n',
+  ])
+  expect(built.out).toMatch(/: 1 code; 5 outputs, 5 changed$/m)
+  expect((await rail('build --check')).exit).toBe(0)
+  // A target that is named is asked for, and so is one of a header with a URL.
+  expect((await rail('build --target fhir-r4')).out).toContain('error header-complete')
+  disk.set('/repo/errors.yaml', written.replace('version:', 'url: https://a.dev/e\nversion:'))
+  const { out } = await rail('lint --format concise')
+  expect(out).toContain('error header-complete the header has no "status" and "date"; the FHIR targets')
 })

@@ -168,6 +168,9 @@ async function once(
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
+  if (options.target === undefined)
+    for (const { isPlain, reading } of workspace.jobs)
+      if (isPlain) host.say(`${reading.source.file}: without FHIR, since the header has no "url"`)
   if (!options.dryRun && options.out === undefined) {
     const isCommitted = committedIn(workspace)
     const committed = planned.filter(({ folder }) => isCommitted(folder))
