@@ -26,12 +26,12 @@ async function lookAround(
   )
   const question = `Import ${shellPath(best.source)} in place of three examples? [y/N] `
   const answer = mayAsk ? await host.ask(question, { secret: false }) : undefined
-  const { source, list } = best
+  const { source, how } = best
   return {
     offers,
     isAnswered: answer !== undefined,
     ...(/^y(es)?$/i.test(answer?.trim() ?? '') && {
-      chosen: { source, ...(list !== undefined && { list: [list] }) },
+      chosen: { source, how },
     }),
   }
 }
@@ -52,7 +52,7 @@ const hintOf = ({ command }: Offer, written: readonly string[]): string => {
 /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
 async function imported(
   host: Host,
-  { source, list }: Chosen,
+  { source, how }: Chosen,
   answers: Answers,
   { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
@@ -63,7 +63,7 @@ async function imported(
   const catalog = await newCatalog(
     host,
     [source],
-    { out: 'errors.yaml', ...(list && { list }) },
+    { out: 'errors.yaml', ...how },
     {
       ...(name !== undefined && { name }),
       ...(url !== undefined && { url, status: 'draft', date: answers.date }),

@@ -1,4 +1,5 @@
 import type { Host } from '../../io/host/host.ts'
+import type { HowToRead } from '../compare/side.ts'
 import type { Answers } from './answers.ts'
 import type { InitFile } from './file.ts'
 
@@ -6,13 +7,13 @@ import type { InitFile } from './file.ts'
 export type Offer = {
   /** The source, from the working directory, as `import` takes it. */
   readonly source: string
-  /** The list to name, if the source has several with the same codes. */
-  readonly list?: string
+  /** What `import` would ask, answered. */
+  readonly how: HowToRead
   readonly command: string
 }
 
 /** What `init` imports in place of the examples. */
-export type Chosen = { source: string; list?: readonly string[] }
+export type Chosen = Pick<Offer, 'source' | 'how'>
 
 /** The files of an import, in place of that with the examples, and lines for people about it. */
 export type Imported = { files: InitFile[]; lines: readonly string[]; hasUrl: boolean }
