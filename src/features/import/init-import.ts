@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { printable } from '../../base/core/values/escape.ts'
 import { shellPath } from '../../base/core/values/shell.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { plural } from '../../base/report/report.ts'
 import type { Answers } from '../../base/run/init/answers.ts'
@@ -12,10 +13,11 @@ import type { Chosen, Imported, ImportPart, Offer } from '../../base/run/init/im
  */
 async function lookAround(
   host: Host,
+  listed: Listed,
   mayAsk: boolean,
 ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }> {
   const { lineOf, offersIn } = await import('./offers.ts')
-  const offers = await offersIn(host)
+  const offers = await offersIn(host, listed)
   const [best] = offers
   if (best === undefined) return { offers, isAnswered: false }
   host.say(

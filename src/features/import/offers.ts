@@ -4,6 +4,7 @@ import { printable } from '../../base/core/values/escape.ts'
 import { asRecord } from '../../base/core/values/record.ts'
 import { shellPath, shellWord } from '../../base/core/values/shell.ts'
 import { read } from '../../base/forms/read.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { plural } from '../../base/report/report.ts'
 import type { HowToRead } from '../../base/run/compare/side.ts'
@@ -47,12 +48,12 @@ const LEAST = 3
  * The lists below the working directory that look like error codes, the likeliest first, read as
  * `import` reads them. Never rejects: what can't be read is no offer.
  */
-export async function offersIn(host: Host): Promise<Offer[]> {
+export async function offersIn(host: Host, listed: Listed): Promise<Offer[]> {
   const offers: Offer[] = []
   const singles = new Map<string, number>() // files with one code each, by folder
   let [files, cost] = [0, 0]
   try {
-    for await (const file of candidatesIn(host)) {
+    for await (const file of candidatesIn(host, listed)) {
       if (files >= MOST_READ || cost >= MOST_BYTES_READ) break
       files++
       cost += costOf(file)

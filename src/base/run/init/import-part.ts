@@ -1,3 +1,4 @@
+import type { Listed } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import type { HowToRead } from '../compare/side.ts'
 import type { Answers } from './answers.ts'
@@ -23,6 +24,7 @@ export type ImportPart = {
   /** Looks for lists that look like error codes and prints them; may ask whether to import one. */
   lookAround(
     host: Host,
+    listed: Listed,
     mayAsk: boolean,
   ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }>
   /** How to import what was only printed, with the files that were `written`. */
