@@ -45,6 +45,26 @@ beforeEach(() => {
   repo = repositoryOf({ 'errors.yaml': one })
 })
 
+test('a site that is switched on or off is one change', async () => {
+  const off = 'outputs: [{ target: flat-list, out: dist }]\n'
+  const on = `${off.slice(0, -2)}, { target: static-site, out: site }]\n`
+  write('rail-errors.config.yaml', off)
+  commit('without a site')
+  git('checkout', '-q', '-b', 'work')
+  write('rail-errors.config.yaml', on)
+  const { out } = await rail('diff')
+  expect(out).toMatch(/^ {4}site\/ \(\d+ files\) is now published$/m)
+  expect((await found('diff')).rules).toEqual(['output-added'])
+  expect((await rail('changelog HEAD')).out).toMatch(
+    /### Published files and types\n\n- site\/ \(\d+ files\) is now published\.\n+$/,
+  )
+  commit('with a site')
+  write('rail-errors.config.yaml', off)
+  expect((await rail('diff HEAD')).out).toMatch(
+    /output-removed outputs\[site\/\] .*\n {4}site\/ \(\d+ files\) is no longer published\n/,
+  )
+})
+
 test('without arguments: the working tree with where the branch began', async () => {
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', other)
