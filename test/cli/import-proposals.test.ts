@@ -72,6 +72,29 @@ test.each(CASES)('%s', async (_, statuses, retries) => {
   )
 })
 
+test.each([
+  ['Korean', '카드가 만료되었습니다.', false],
+  ['German', 'Die Karte ist ungültig.', false],
+  ['English', 'The card has expired.', true],
+  ['English with a name', "The card of the Café has expired, it's done.", true],
+])('a fix is proposed in English among texts in English alone: %s', async (what, meaning, isIn) => {
+  const others = what === 'English with a name' ? 4 : 0
+  const texts = [meaning, ...Array.from({ length: others }, (_, at) => `The card ${at} is lost.`)]
+  const { rail, text } = inMemory({
+    files: {
+      'errors.json': JSON.stringify(
+        texts.map((one, at) => ({ code: `CARD_${at}`, http: 404, meaning: one })),
+      ),
+    },
+  })
+  expect((await rail('import errors.json')).exit).toBe(0)
+  expect(/^# +fix: /m.test(text('errors.yaml')!)).toBe(isIn)
+  expect(
+    text('errors.yaml')!.includes('a "fix": what the user of the client can do, in the language'),
+  ).toBe(!isIn)
+  expect(text('errors.yaml')).toContain('handling: { retry: after_fix }')
+})
+
 test('FHIR is for those who ask for it, with or without a config', async () => {
   const { rail, text, disk } = inMemory({ files: { 'errors.list.yaml': list(404) } })
   await rail('import errors.list.yaml')
@@ -89,5 +112,7 @@ test('FHIR is for those who ask for it, with or without a config', async () => {
   expect((await rail('build --target fhir-r4')).out).toContain('error header-complete')
   disk.set('/repo/errors.yaml', written.replace('version:', 'url: https://a.dev/e\nversion:'))
   const { out } = await rail('lint --format concise')
-  expect(out).toContain('error header-complete the header has no "status" and "date"; the FHIR targets')
+  expect(out).toContain(
+    'error header-complete the header has no "status" and "date"; the FHIR targets',
+  )
 })
