@@ -95,6 +95,15 @@ test.each([
   expect(text('errors.yaml')).toContain('handling: { retry: after_fix }')
 })
 
+test.each([
+  ['errors.yaml', 'error-codes'],
+  ['packages/cart/errors.yaml', 'cart-errors'],
+])('a list that is only called errors has the name of its folder: %s', async (out, name) => {
+  const { rail, text } = inMemory({ files: { 'error-codes.json': '[{ "code": "CARD_LOST" }]' } })
+  expect((await rail(`import error-codes.json --out ${out}`)).exit).toBe(0)
+  expect(text(out)).toContain(`\nname: ${name}\n`)
+})
+
 test('FHIR is for those who ask for it, with or without a config', async () => {
   const { rail, text, disk } = inMemory({ files: { 'errors.list.yaml': list(404) } })
   await rail('import errors.list.yaml')
