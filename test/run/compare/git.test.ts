@@ -232,6 +232,13 @@ test('a shallow clone says what to fetch', async () => {
   expect(without.err).toBe(
     "rail-errors: this clone is shallow: the branch main is missing. Fetch the history: git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*' && git remote set-head origin --auto; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0; in Azure Pipelines, fetchDepth: 0 at checkout; in Bitbucket, depth: full at clone\n",
   )
+  git('tag', 'v1.0.0', 'main~1')
+  const command = 'git fetch --unshallow --tags'
+  for (const args of ['diff v1.0.0', 'lint v1.0.0:errors.yaml'])
+    expect(await rail(args, { cwd: clone })).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(`; this clone is shallow: fetch the history with ${command}\n$`),
+    })
   gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main')
   const apart = await rail('diff', { cwd: clone, env: ci })
   expect(apart.exit).toBe(2)
