@@ -280,3 +280,10 @@ describe('what is in the place of the code, where failures have a status of succ
     ],
   ])('%s', (_, codes, code, finding) => expect(messageOf(codes, code)).toEqual([finding]))
 })
+
+test.each<[string, WireForm, string[]]>([
+  ['a form without a place for a text', { code: '/error' }, []],
+  ['a form with one', { code: '/error', message: '/message' }, ['wire-message-empty /message']],
+])('an answer without a text: %s', (_, wire, ids) =>
+  expect(idsOf(wire, { error: 'MEMBER_NOT_FOUND' }, JSON_TYPE, 404)).toEqual(ids),
+)
