@@ -9,7 +9,7 @@ import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspac
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
-import { committedOnly, sayUncommitted } from '../run/workspace/uncommitted.ts'
+import { committedOnly, refusedOnDeploy, sayUncommitted } from '../run/workspace/uncommitted.ts'
 import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
@@ -101,6 +101,7 @@ async function once(
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
   const listed = new Set(['manifest'])
+  let whole: Workspace | undefined
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: refusalOf(options),
     judge: ({ plugins }) => splitOut(host, options, plugins),
@@ -109,7 +110,8 @@ async function once(
       const asked = await withOutputs(host, opened, options)
       if (!options.check || options.target !== undefined) return asked
       const { jobs, folders } = committedOnly(asked.jobs)
-      sayUncommitted(host, folders, 'checked')
+      sayUncommitted(host, folders, 'compared')
+      whole = asked
       return { ...asked, jobs }
     },
     reportTo: real,
@@ -117,8 +119,9 @@ async function once(
   if ('exit' in checked) return checked.exit
   const { workspace, sources, report } = checked
   const { planned, ...plan } = await planWorkspace(host, workspace, options)
-  const refused = [...plan.refused].sort(byPosition)
-  const found = [...plan.refused, ...plan.lacking].sort(byPosition)
+  const onDeploy = whole === undefined ? [] : await refusedOnDeploy(host, whole)
+  const refused = [...plan.refused, ...onDeploy].sort(byPosition)
+  const found = [...refused, ...plan.lacking].sort(byPosition)
   if (refused.length > 0 && planned.length === 0) {
     await report({ kind: 'lint', diagnostics: refused, ...sources })
     host.say(refusalOf(options))
@@ -165,6 +168,9 @@ async function once(
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
+  if (options.target === undefined)
+    for (const { isPlain, reading } of workspace.jobs)
+      if (isPlain) host.say(`${reading.source.file}: without FHIR, since the header has no "url"`)
   if (!options.dryRun && options.out === undefined) {
     const isCommitted = committedIn(workspace)
     const committed = planned.filter(({ folder }) => isCommitted(folder))

@@ -1,16 +1,18 @@
+import type { Listed } from '../io/git/files.ts'
 import type { Host } from '../io/host/host.ts'
+import type { HowToRead } from './compare/side.ts'
 
 /** A list in the files of a project that looks like error codes. */
 export type Offer = {
   /** The source, from the working directory, as `import` takes it. */
   readonly source: string
-  /** The list to name, if the source has several with the same codes. */
-  readonly list?: string
+  /** What `import` would ask, answered. */
+  readonly how: HowToRead
   readonly command: string
 }
 
 /** What `init` imports in place of the examples. */
-export type Chosen = { source: string; list?: readonly string[] }
+export type Chosen = Pick<Offer, 'source' | 'how'>
 
 /** The files of an import, in place of that with the examples, and lines for people about it. */
 export type Imported = {
@@ -24,6 +26,7 @@ export type ImportPart = {
   /** Looks for lists that look like error codes and prints them; may ask whether to import one. */
   lookAround(
     host: Host,
+    listed: Listed,
     mayAsk: boolean,
   ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }>
   /** How to import what was only printed, with the files that were `written`. */

@@ -120,7 +120,7 @@ export function contractOf(
   // Patterns that search on from their last match would skip texts.
   const patterns = identifiers.map((one) => new RegExp(one, one.flags.replace(/[gy]/g, '')))
   return {
-    ...shownOf(patterns, (text) => byCode.has(text) || known.has(text)),
+    ...shownOf(patterns, (text) => byCode.has(text) || known.has(text), mostDigitsOf(entries)),
     entry: entryOf,
     codes: Object.keys(entries),
     isCodeLike: (text) => isCodeLike(text, look),
@@ -155,6 +155,12 @@ export function contractOf(
 }
 
 // A list under `codes` is the published one: an entry of a table is an object.
+/** How long the numbers are that are codes. */
+const mostDigitsOf = (entries: Table): number | undefined => {
+  const lengths = Object.keys(entries).flatMap((code) => (/^\d+$/.test(code) ? code.length : []))
+  return lengths.length > 0 ? Math.max(...lengths) : undefined
+}
+
 const tableOf = (codes: Codes): Table =>
   Array.isArray(codes.codes)
     ? Object.fromEntries(

@@ -148,10 +148,13 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     if (page !== undefined) return exchangeAs('text', { producer: page })
     const said = saidFailure(value, { status, method, url }, contract)
     if (said === undefined) return exchangeAs('plain')
-    // Where failures have a status of success, that is not what is wrong.
-    return contract.otherForms.some(({ inSuccess }) => inSuccess)
-      ? exchangeAs('form', { form: 'a failure without a code in its place' })
-      : exchangeAs('failure', { said })
+    // Where failures have a status of success, that is not what is wrong: its code is, or lacks.
+    if (!contract.otherForms.some(({ inSuccess }) => inSuccess))
+      return exchangeAs('failure', { said })
+    const placed = wrongCodeIn(answer, contract)?.seen
+    return placed?.form.inSuccess
+      ? { ...exchangeInForm(placed), failed: true, status: undefined }
+      : exchangeAs('form', { form: 'a failure without a code in its place' })
   }
   const isProblem = isRecord(value) && /^application\/problem\+json\b/i.test(header('content-type'))
   if (!failed && own === undefined && !isProblem) return success()

@@ -11,6 +11,8 @@ import { secretIn } from './leak-patterns.ts'
 export type Shown = {
   /** A text, in quotes, or its shape. */
   shown(text: string): string
+  /** The same of what is in the place of a code, where a short number is one. */
+  shownCode(text: string): string
   /** The name of a member or of a method, or its shape. */
   shownName(name: string): string
   /** A place in a body: its names are of the body, too. */
@@ -35,6 +37,7 @@ function isWrittenLikeName(text: string): boolean {
 export function shownOf(
   identifiers: readonly RegExp[],
   isOfCatalog: (text: string) => boolean,
+  mostDigits = MOST_DIGITS,
 ): Shown {
   const identifies = (text: string) => identifiers.some((pattern) => pattern.test(text))
   const isOpen = (text: string): boolean =>
@@ -43,13 +46,18 @@ export function shownOf(
     ![text, ...text.split(JOINS)].some(identifies)
   const shownName = (name: string) =>
     isOpen(name) || isOfCatalog(name) ? name : `<${shapeOf(name, 'name')}>`
+  const shown = (text: string) => {
+    if (isOpen(text) || isOfCatalog(text) || text === '') return JSON.stringify(text)
+    return text.length < LONGEST && isHttpText(text)
+      ? JSON.stringify(text.trim())
+      : shapeOf(text, 'text')
+  }
   return {
-    shown(text) {
-      if (isOpen(text) || isOfCatalog(text) || text === '') return JSON.stringify(text)
-      return text.length < LONGEST && isHttpText(text)
-        ? JSON.stringify(text.trim())
-        : shapeOf(text, 'text')
-    },
+    shown,
+    shownCode: (text) =>
+      /^\d+$/.test(text) && text.length <= mostDigits && !identifies(text)
+        ? JSON.stringify(text)
+        : shown(text),
     shownName,
     shownPlace: (path) =>
       printPath(path.map((step) => (typeof step === 'string' ? shownName(step) : step))),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isTopical } from '../../base/core/catalog/topic.ts'
-import { listedFiles } from '../../base/io/git/files.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { isNativeFile } from '../lists/index.ts'
 
@@ -18,9 +18,9 @@ const MOST_BYTES_IN_ALL = 64 * 1024 * 1024
  * their paths, then by a declaration in their texts. Only files that git does not ignore; without
  * git, none in folders of dependencies and outputs.
  */
-export async function* candidatesIn(host: Host): AsyncGenerator<CandidateFile> {
+export async function* candidatesIn(host: Host, listed: Listed): AsyncGenerator<CandidateFile> {
   const [likely, others] = [[], []] as [string[], string[]]
-  for (const path of await filesOf(host))
+  for (const path of await filesOf(host, listed))
     if (mayHaveList(path)) (isTopical(path) ? likely : others).push(path)
   let total = 0
   for (const path of [...likely.sort(byDepth), ...others.sort(byDepth)].slice(
@@ -39,12 +39,10 @@ export async function* candidatesIn(host: Host): AsyncGenerator<CandidateFile> {
   }
 }
 
-async function filesOf(host: Host): Promise<readonly string[]> {
-  const listed = await listedFiles(host, host.cwd)
-  return (listed ?? (await host.files.below(host.cwd, [...NO_SOURCE], MOST_LISTED))).slice(
-    0,
-    MOST_LISTED,
-  )
+async function filesOf(host: Host, listed: Listed): Promise<readonly string[]> {
+  return (
+    (await listed()) ?? (await host.files.below(host.cwd, [...NO_SOURCE], MOST_LISTED))
+  ).slice(0, MOST_LISTED)
 }
 
 /** Folders of dependencies, outputs and tests: their lists are not those of the API. */

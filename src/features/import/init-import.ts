@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { printable } from '../../base/core/values/escape.ts'
 import { shellPath } from '../../base/core/values/shell.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { plural } from '../../base/report/report.ts'
 import type { Chosen, Imported, ImportPart, Offer } from '../../base/run/init-import.ts'
@@ -11,10 +12,11 @@ import type { Chosen, Imported, ImportPart, Offer } from '../../base/run/init-im
  */
 async function lookAround(
   host: Host,
+  listed: Listed,
   mayAsk: boolean,
 ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }> {
   const { lineOf, offersIn } = await import('./offers.ts')
-  const offers = await offersIn(host)
+  const offers = await offersIn(host, listed)
   const [best] = offers
   if (best === undefined) return { offers, isAnswered: false }
   host.say(
@@ -25,12 +27,12 @@ async function lookAround(
   )
   const question = `Import ${shellPath(best.source)} in place of three examples? [y/N] `
   const answer = mayAsk ? await host.ask(question, { secret: false }) : undefined
-  const { source, list } = best
+  const { source, how } = best
   return {
     offers,
     isAnswered: answer !== undefined,
     ...(/^y(es)?$/i.test(answer?.trim() ?? '') && {
-      chosen: { source, ...(list !== undefined && { list: [list] }) },
+      chosen: { source, how },
     }),
   }
 }
@@ -51,7 +53,7 @@ const hintOf = ({ command }: Offer, written: readonly string[]): string => {
 /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
 async function imported(
   host: Host,
-  { source, list }: Chosen,
+  { source, how }: Chosen,
   answers: { date: string; schemas: string },
   { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
@@ -62,7 +64,7 @@ async function imported(
   const catalog = await newCatalog(
     host,
     [source],
-    { out: 'errors.yaml', ...(list && { list }) },
+    { out: 'errors.yaml', ...how },
     {
       ...(name !== undefined && { name }),
       ...(url !== undefined && { url, status: 'draft', date: answers.date }),

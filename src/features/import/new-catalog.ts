@@ -1,6 +1,7 @@
-import { dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { styleOf } from '../../base/core/catalog/code-style.ts'
 import { fileOfLanguage, languageOfFile } from '../../base/core/catalog/languages.ts'
+import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { someOf } from '../../base/core/values/lists.ts'
@@ -171,7 +172,7 @@ async function listedCatalog(
   if (options.isStaying) refuseUnread(found, true)
   if (options.isStaying) refuseOthers(found)
   const from = sourceName(texts)
-  const value = withHeader(catalogOfLists(found, texts), header)
+  const value = withHeader(ofFolder(host, options.out, catalogOfLists(found, texts)), header)
   const style =
     value.code_style === undefined
       ? []
@@ -186,6 +187,18 @@ async function listedCatalog(
     found,
     isWhole: found.doubts.length === 0 && !found.left.some(({ isUnread }) => isUnread),
   }
+}
+
+/** With the name of its folder, if that is another and the list is only called errors: so are others. */
+function ofFolder(
+  { cwd }: Host,
+  out: string,
+  value: ParsedCatalog['value'],
+): ParsedCatalog['value'] {
+  const folder = dirname(resolve(cwd, out))
+  const name = toCatalogName(`${basename(folder)}-errors`)
+  const isAny = /^errors?(?:-codes?)?$/.test(value.name ?? '')
+  return folder === cwd || name === '' || !isAny ? value : { ...value, name }
 }
 
 /**

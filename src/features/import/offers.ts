@@ -5,22 +5,26 @@ import { printable } from '../../base/core/values/escape.ts'
 import { asRecord } from '../../base/core/values/record.ts'
 import { shellPath, shellWord } from '../../base/core/values/shell.ts'
 import { read } from '../../base/forms/read.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { plural } from '../../base/report/report.ts'
-import { type Found, type NativeText, readLists, VALUE } from '../lists/index.ts'
+import type { HowToRead } from '../../base/run/compare/side.ts'
+import { type Found, MAPPED_FIELDS, type NativeText, readLists } from '../lists/index.ts'
 import { type CandidateFile, candidatesIn } from './candidates.ts'
-import { twinsOf } from './lists.ts'
+import { columnMap, twinsOf } from './lists.ts'
 import { decoded, isPublished, textsOf } from './texts.ts'
 
 /** A list in the files of a project that looks like error codes. */
 export type Offer = {
   /** The source, from the working directory, as `import` takes it. */
   readonly source: string
-  /** The list to name, if the source has several with the same codes. */
-  readonly list?: string
+  /** What `import` would ask, answered. */
+  readonly how: HowToRead
   /** What it is, its figures and three codes: `enum ErrorCode, 42 codes, such as CARD_LOST`. */
   readonly about: string
   readonly command: string
+  /** The other answers to the question of the code. */
+  readonly others: readonly string[]
   readonly score: number
 }
 
@@ -42,12 +46,12 @@ const LEAST = 3
  * The lists below the working directory that look like error codes, the likeliest first, read as
  * `import` reads them. Never rejects: what can't be read is no offer.
  */
-export async function offersIn(host: Host): Promise<Offer[]> {
+export async function offersIn(host: Host, listed: Listed): Promise<Offer[]> {
   const offers: Offer[] = []
   const singles = new Map<string, number>() // files with one code each, by folder
   let [files, cost] = [0, 0]
   try {
-    for await (const file of candidatesIn(host)) {
+    for await (const file of candidatesIn(host, listed)) {
       if (files >= MOST_READ || cost >= MOST_BYTES_READ) break
       files++
       cost += costOf(file)
@@ -70,11 +74,18 @@ export async function offersIn(host: Host): Promise<Offer[]> {
     .slice(0, MOST_OFFERS)
 }
 
-export const lineOf = ({ source, about, command }: Offer): string =>
-  printable(`${source}: ${about} (${command})`)
+export const lineOf = ({ source, about, command, others }: Offer): string =>
+  printable(
+    `${source}: ${about} (${[command, ...(others.length > 0 ? [`or with ${others.join(' or ')}`] : [])].join('; ')})`,
+  )
 
-const commandOf = (source: string, list?: string): string =>
-  `rail-errors import ${shellPath(source)}${list === undefined ? '' : ` --list ${shellWord(list)}`}`
+const commandOf = (source: string, how: HowToRead): string =>
+  [
+    `rail-errors import ${shellPath(source)}`,
+    ...(['list', 'map', 'skip'] as const).flatMap((flag) =>
+      (how[flag] ?? []).map((value) => `--${flag} ${shellWord(value)}`),
+    ),
+  ].join(' ')
 
 /** Three codes, by which a person sees whether they are those of the API. */
 const suchAs = (codes: readonly unknown[]): string =>
@@ -96,22 +107,23 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
           ? {
               source: path,
               about: `published list, ${plural(codes.length, 'code')}, ${suchAs(codes.map((one) => asRecord(one).code))}`,
-              command: commandOf(path),
+              how: {},
+              command: commandOf(path, {}),
+              others: [],
               score,
             }
           : undefined
       }
     }
-    let found = await readLists([text])
-    // Import asks which column has the codes: here, one of them is enough to see them.
-    if (found.entries.length < 2 && found.doubts.length > 0) found = await answered([text], found)
-    if (found.entries.length < 2)
-      return found.lists.reduce((sum, { count }) => sum + count, 0) === 1 ? 'one code' : undefined
-    if (twinsOf(found.entries).length === 0) return judged(path, found)
+    const all = await answered([text])
+    const { entries, lists } = all.found
+    if (entries.length < 2)
+      return lists.reduce((sum, { count }) => sum + count, 0) === 1 ? 'one code' : undefined
+    if (twinsOf(entries).length === 0) return judged(path, all)
     let best: Offer | undefined
-    for (const { name } of found.lists.filter(({ isRead }) => isRead).slice(0, MOST_OFFERS)) {
-      const ofList = await readLists([text], { lists: [name] })
-      const offer = twinsOf(ofList.entries).length === 0 ? judged(path, ofList, name) : undefined
+    for (const { name } of lists.filter(({ isRead }) => isRead).slice(0, MOST_OFFERS)) {
+      const ofList = await answered([text], { list: [name] })
+      const offer = twinsOf(ofList.found.entries).length === 0 ? judged(path, ofList) : undefined
       if (offer !== undefined && offer.score > (best?.score ?? 0)) best = offer
     }
     return best
@@ -120,23 +132,55 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
   }
 }
 
-/** What would be read if each question had its first answer. */
-async function answered(texts: readonly NativeText[], { doubts }: Found): Promise<Found> {
-  const [code] = doubts.flatMap(({ columns, field }) => (field === undefined ? columns : []))
-  const [list] = doubts.flatMap(({ lists = [] }) => lists)
-  const skip = doubts.flatMap(({ skips = [] }) => skips)
-  const lists = list === undefined ? {} : { lists: [list] }
-  return readLists(texts, { ...lists, skip, map: { code: code ?? VALUE } })
+/** What is read of lists, with the answers that this took. */
+type Answered = {
+  readonly found: Found
+  readonly how: HowToRead
+  readonly others: readonly string[]
+}
+
+/** Answers may bring more questions. */
+const MOST_QUESTIONS = 4
+
+/** What is read if each question of `import` has its first answer, so that its command runs. */
+async function answered(texts: readonly NativeText[], how: HowToRead = {}): Promise<Answered> {
+  let [list = [], map = [], skip = []] = [how.list, how.map, how.skip]
+  let others: readonly string[] = []
+  const flagsOf = (flag: string, [, ...all]: readonly string[]) =>
+    all.map((one) => `--${flag} ${shellWord(one)}`)
+  for (let round = 0; ; round++) {
+    const found = await readLists(texts, {
+      map: Object.fromEntries(columnMap(map, MAPPED_FIELDS, true)),
+      ...(list.length > 0 && { lists: list }),
+      ...(skip.length > 0 && { skip }),
+    })
+    const [doubt] = found.doubts
+    const answers = {
+      ...(list.length > 0 && { list }),
+      ...(map.length > 0 && { map }),
+      ...(skip.length > 0 && { skip }),
+    }
+    if (doubt === undefined || round === MOST_QUESTIONS) return { found, how: answers, others }
+    const { lists = [], columns, field = 'code', skips = [] } = doubt
+    const ways = columns.map((column) => `${field}=${column}`)
+    if (lists.length > 0) {
+      list = [...list, lists[0]!]
+      others = flagsOf('list', lists)
+    } else if (skips.length > 0) skip = [...skip, ...skips]
+    else if (ways.length > 0) {
+      map = [...map, ways[0]!]
+      if (field === 'code') others = flagsOf('map', ways)
+    } else return { found, how: answers, others }
+  }
 }
 
 async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefined> {
   try {
     const texts = await textsOf(host, [folder], { base: host.cwd })
-    const asked = texts && (await readLists(texts))
-    const found = asked && asked.doubts.length > 0 ? await answered(texts, asked) : asked
-    return found === undefined || twinsOf(found.entries).length > 0
+    const read = texts && (await answered(texts))
+    return read === undefined || twinsOf(read.found.entries).length > 0
       ? undefined
-      : judged(folder, found)
+      : judged(folder, read)
   } catch {
     return undefined
   }
@@ -145,8 +189,10 @@ async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefi
 const FILE = /\.(?:py|[jt]sx?|java|kt|go|rb|rs|cs|php|md|ya?ml|json|toml)$/
 
 /** The offer of lists, if they look like error codes: by their names, and by what they say. */
-function judged(source: string, found: Found, list?: string): Offer | undefined {
+function judged(source: string, { found, how, others }: Answered): Offer | undefined {
   const { entries } = found
+  // What no answer decides can't be imported, only printed.
+  if (found.doubts.length > 0) return undefined
   const lists = found.lists.filter(({ isRead }) => isRead)
   // What `stringer` makes of the constants of Go.
   if (lists.some(({ name }) => /^_\w+_(?:index|name|map)/.test(name))) return undefined
@@ -180,8 +226,9 @@ function judged(source: string, found: Found, list?: string): Offer | undefined 
   ]
   return {
     source,
-    ...(list !== undefined && { list }),
-    command: commandOf(source, list),
+    how,
+    others,
+    command: commandOf(source, how),
     about: `${first?.what ?? 'list'}${title.slice(0, 80)}${more}, ${figures.join(', ')}`,
     score: topic + says + Math.min(4, 2 * Math.log10(entries.length)),
   }

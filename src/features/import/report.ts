@@ -32,9 +32,11 @@ export function missingLines(
   // Where some codes have one, the others could have one that was not read.
   const lackAll = (field: string) => codes.every((entry) => asRecord(entry)[field] === undefined)
   const isStaged = !lacks('fix_stage')
+  const isEnglish = language === undefined ? !isForeign(codes) : /^en\b/i.test(language)
+  const asksFix = lacks('fix') && (!lackAll('fix') || !isEnglish)
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...byStatusLines(codes, { fix: lackAll('fix'), retry: lackAll('handling') }),
+    ...byStatusLines(codes, { fix: lackAll('fix') && isEnglish, retry: lackAll('handling') }),
   ]
   // The config of `init` leaves FHIR out for any other list.
   const header = isTerminology
@@ -62,13 +64,26 @@ export function missingLines(
     ...(lacks('http')
       ? ['In each code without one, the status with which it is sent, such as "http: 404".']
       : []),
-    ...(lacks('fix') && !lackAll('fix')
-      ? ['In each code without one, a "fix": what the user of the client can do.']
+    ...(asksFix
+      ? [
+          isEnglish
+            ? 'In each code without one, a "fix": what the user of the client can do.'
+            : 'In each code without one, or below a status of by_http, a "fix": what the user of the client can do, in the language of the other texts.',
+        ]
       : []),
     ...(lacks('meaning')
       ? ['In each code without one, a "meaning": what happened, for the user of the client.']
       : []),
   ]
+}
+
+/** True if many texts have letters that English does not have: nobody publishes two languages as one. */
+function isForeign(codes: readonly unknown[]): boolean {
+  const texts = codes.flatMap((entry) => {
+    const { meaning } = asRecord(entry)
+    return typeof meaning === 'string' ? [meaning] : []
+  })
+  return texts.filter((text) => /(?![a-z])\p{L}/iu.test(text)).length * 4 > texts.length
 }
 
 /** What people call the columns that the text does not name. */

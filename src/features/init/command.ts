@@ -3,6 +3,7 @@ import { defineCommand } from '../../base/cli/command.ts'
 import { DRY_RUN } from '../../base/cli/flags.ts'
 import { CONFIG_NAMES } from '../../base/core/config/read.ts'
 import { read } from '../../base/forms/read.ts'
+import { type Listed, listedOnce } from '../../base/io/git/files.ts'
 import { FileChanged } from '../../base/io/host/file-error.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { findUpwards, rootOf, shownPath } from '../../base/io/host/paths.ts'
@@ -74,26 +75,28 @@ export default defineCommand<Options>({
   ],
   async run(host, _, options) {
     const top = await rootOf(host, host.cwd)
-    const found = await foundFor(host, options)
+    const listed = listedOnce(host)
+    const found = await foundFor(host, listed, options)
     const [first] = found
     const isNew = first === undefined
     const packages = isNew || first.folder === host.cwd ? [] : found
-    const answers = await answersOf(host, top, { ...options, found })
+    const answers = await answersOf(host, top, { ...options, found, listed })
     const around = isNew
-      ? await importing?.lookAround(host, !options.yes && !options.dryRun)
+      ? await importing?.lookAround(host, listed, !options.yes && !options.dryRun)
       : undefined
     const catalog =
       around?.chosen && (await importing?.imported(host, around.chosen, answers, options))
     const ofPackages: Answers[] = []
-    for (const one of packages)
-      ofPackages.push(
-        await answersOf({ ...host, cwd: one.folder }, top, { ...options, found: [one] }),
-      )
+    for (const one of packages) {
+      const at = { ...host, cwd: one.folder }
+      const asked = { ...options, found: [one], listed: listedOnce(at) }
+      ofPackages.push(await answersOf(at, top, asked))
+    }
     const made =
       packages.length > 0
         ? filesForPackages(answers, ofPackages)
         : initFiles(
-            { ...answers, ...(await outputsFor(host, answers, { first, catalog })) },
+            { ...answers, ...(await outputsFor(host, answers, { first, catalog, listed })) },
             isNew ? catalog?.files : first.catalogs.map((path) => ({ path, contents: '' })),
           )
     const ignored = await ignoreFile(host, top)
@@ -210,8 +213,8 @@ async function completedFile(
  * The catalogs that exist; none where a new one was asked for. Rejects with {@link UserError} a name
  * or a URL that the catalog of this folder does not have.
  */
-async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> {
-  const found = await foundCatalogs(host)
+async function foundFor(host: Host, listed: Listed, { name, url }: InitFlags): Promise<Found[]> {
+  const found = await foundCatalogs(host, listed)
   const here = found.find(({ folder }) => folder === host.cwd)
   const isOther =
     (name !== undefined && name !== here?.name) || (url !== undefined && url !== here?.url)
@@ -316,7 +319,11 @@ function printNextSteps(
 async function outputsFor(
   host: Host,
   answers: Answers,
-  { first, catalog }: { first: Found | undefined; catalog: Imported | undefined },
+  {
+    first,
+    catalog,
+    listed,
+  }: { first: Found | undefined; catalog: Imported | undefined; listed: Listed },
 ): Promise<Pick<Answers, 'outputs' | 'files'>> {
   const exists = async (path: string) => (await host.files.kind(join(host.cwd, path))) !== undefined
   for (const name of CONFIG_NAMES) if (await exists(name)) return {}
@@ -328,7 +335,7 @@ async function outputsFor(
   const parts = reading ? namePartsOf(reading, reading) : first?.parts
   if (parts === undefined || (await exists(join(PUBLISHED, manifestPath(parts.name))))) return {}
   const hasUrl = catalog?.hasUrl ?? first?.hasUrl ?? answers.url !== undefined
-  const outputs = await proposedOutputs(host, hasUrl)
+  const outputs = await proposedOutputs(host, listed, hasUrl)
   const own = join(host.cwd, PUBLISHED)
   const built = outputs.map((output) => ({ ...output, out: join(host.cwd, output.out) }))
   const patterns = await patternsOf(host, parts, built, own)

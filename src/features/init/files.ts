@@ -88,7 +88,7 @@ const outputsOf = (outputs: Answers['outputs']): string =>
   outputs === undefined
     ? `# Targets to build, and where. If absent: every default target, into dist-terminology/.
 # outputs:
-#   - { target: fhir-r4, out: dist-terminology }
+#   - { target: flat-list, out: dist-terminology }
 #   - { target: typescript, out: src/generated }`
     : `# Targets to build, and where; docs/building.md lists them. FHIR requires url, status and date in errors.yaml.
 outputs:

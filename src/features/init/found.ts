@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { CONFIG_NAMES, readConfig } from '../../base/core/config/read.ts'
 import { isRemote } from '../../base/core/config/source-spec.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { findUpwards, isInside, shownPath, toPosix } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
@@ -31,19 +32,19 @@ export type Found = {
  * The catalogs that exist: here, or else in folders below. Rejects with {@link UserError} if a config
  * above names those that are here: its folder is the one to set up.
  */
-export async function foundCatalogs(host: Host): Promise<Found[]> {
+export async function foundCatalogs(host: Host, listed: Listed): Promise<Found[]> {
   const above = await findUpwards(host, CONFIG_NAMES)
-  const listed = above === undefined ? [] : await sourcesIn(host, above)
+  const named = above === undefined ? [] : await sourcesIn(host, above)
   const isHere = above !== undefined && dirname(above) === host.cwd
-  if (!isHere && listed.some((path) => isInside(host.cwd, path)))
+  if (!isHere && named.some((path) => isInside(host.cwd, path)))
     throw new UserError(
       'usage',
       `${shownPath(host, above!)} lists the catalog of this folder; run init in the folder of the config: rail-errors --cwd ${shownPath(host, dirname(above!))} init`,
     )
   const own = join(host.cwd, CATALOG)
-  const names = isHere && listed.some((path) => path !== own)
+  const names = isHere && named.some((path) => path !== own)
   if (names || (await host.files.kind(own)) !== undefined) return [await opened(host, host.cwd)]
-  const folders = await packagesBelow(host)
+  const folders = await packagesBelow(host, undefined, listed)
   return Promise.all(folders.map((folder) => opened(host, folder)))
 }
 

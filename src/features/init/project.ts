@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { quoted } from '../../base/core/values/escape.ts'
 import { asRecord, jsonOf } from '../../base/core/values/record.ts'
 import { askGit } from '../../base/io/git/ask.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { isInside, shownPath } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
@@ -14,8 +15,8 @@ import { nameFromFolder, titleFromName } from './name.ts'
 import { fetchedProgram, type Installation, installedProgram, isTarball } from './program.ts'
 import { isWithoutNode } from './proposed.ts'
 
-/** The answers that flags of `init` give, and the catalogs that exist. */
-type Asked = InitFlags & { found: readonly Found[] }
+/** The answers that flags of `init` give, the catalogs that exist, and the files of git. */
+type Asked = InitFlags & { found: readonly Found[]; listed: Listed }
 
 export type InitFlags = {
   name?: string
@@ -32,7 +33,7 @@ export type InitFlags = {
 export async function answersOf(
   host: Host,
   top: string,
-  { url, from, ci, hook, found, ...given }: Asked,
+  { url, from, ci, hook, found, listed, ...given }: Asked,
 ): Promise<Answers> {
   const [first, ...others] = found
   const name =
@@ -58,7 +59,7 @@ export async function answersOf(
   const manifest = await packageAt(host, top)
   const managers = Object.keys(asRecord(manifest.devDependencies))
   const folder = below(top, host.cwd)
-  const fetched = from ?? (await fetchedFrom(host, top, installation, manifest))
+  const fetched = from ?? (await fetchedFrom(host, top, { listed, installation, manifest }))
   const owner = (await has('go.mod')) ? 'Go' : (await has('composer.json')) ? 'Composer' : undefined
   if (fetched !== undefined && owner !== undefined && /^(?:\.\/)?vendor\//.test(fetched))
     throw new UserError(
@@ -113,15 +114,22 @@ async function packageAt({ files }: Host, top: string): Promise<Record<string, u
 async function fetchedFrom(
   host: Host,
   top: string,
-  installation: Installation | undefined,
-  { dependencies, devDependencies, scripts }: Record<string, unknown>,
+  {
+    listed,
+    installation,
+    manifest: { dependencies, devDependencies, scripts },
+  }: {
+    listed: Listed
+    installation: Installation | undefined
+    manifest: Record<string, unknown>
+  },
 ): Promise<string | undefined> {
   const all = { ...asRecord(dependencies), ...asRecord(devDependencies) }
   const isAlone = Object.keys(all).length === 1 && Object.keys(asRecord(scripts)).length === 0
   const spec =
     installation === undefined
       ? host.env.npm_config_package
-      : installation.folder === '' && isAlone && (await isWithoutNode(host))
+      : installation.folder === '' && isAlone && (await isWithoutNode(host, listed))
         ? all['rail-errors']
         : undefined
   if (typeof spec !== 'string' || !isAddress(spec)) return undefined

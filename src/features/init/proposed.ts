@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { addTo, groupBy } from '../../base/core/values/lists.ts'
-import { listedFiles } from '../../base/io/git/files.ts'
+import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { isPlain } from '../../base/targets/output-path.ts'
 import type { FoundProject, ProjectKind, Projects } from '../../base/targets/projects.ts'
@@ -31,20 +31,24 @@ const IS_TEST = /[._-](?:test|tests|spec|stories)\.\w+$|_test\.\w+$|^test_|(?:Te
  * The outputs to begin with: the published list, with FHIR if it was asked for, and code for each
  * language of which the working directory has a project.
  */
-export async function proposedOutputs(host: Host, isFhir: boolean): Promise<ProposedOutput[]> {
+export async function proposedOutputs(
+  host: Host,
+  listed: Listed,
+  isFhir: boolean,
+): Promise<ProposedOutput[]> {
   const published = targets.filter(
     (target) =>
       target.default && (target.surface === 'wire' || (isFhir && target.surface === 'fhir')),
   )
   return [
     ...published.map(({ id }) => ({ target: id, out: PUBLISHED })),
-    ...(await codeOutputs(host)),
+    ...(await codeOutputs(host, listed)),
   ]
 }
 
 /** True if all projects are of languages that need no Node. */
-export async function isWithoutNode(host: Host): Promise<boolean> {
-  const files = await ownFiles(host)
+export async function isWithoutNode(host: Host, listed: Listed): Promise<boolean> {
+  const files = await ownFiles(host, listed)
   const outputs = await projectOutputs(host, files)
   const ofNode = await projectOutputs(
     host,
@@ -55,15 +59,13 @@ export async function isWithoutNode(host: Host): Promise<boolean> {
 
 const PACKAGE = 'package.json'
 
-async function ownFiles(host: Host): Promise<string[]> {
-  const files =
-    (await listedFiles(host, host.cwd)) ??
-    (await host.files.below(host.cwd, [...NO_SOURCE], MOST_LISTED))
+async function ownFiles(host: Host, listed: Listed): Promise<string[]> {
+  const files = (await listed()) ?? (await host.files.below(host.cwd, [...NO_SOURCE], MOST_LISTED))
   return files.slice(0, MOST_LISTED).filter((path) => !isOfOthers(path))
 }
 
-async function codeOutputs(host: Host): Promise<ProposedOutput[]> {
-  const own = await ownFiles(host)
+async function codeOutputs(host: Host, listed: Listed): Promise<ProposedOutput[]> {
+  const own = await ownFiles(host, listed)
   const outputs = await projectOutputs(host, own)
   const [first] = targets.filter((one) => one.default && one.surface === 'source')
   return outputs.length === 0 && first !== undefined && own.includes(PACKAGE)

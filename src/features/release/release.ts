@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setHeader } from '../../base/core/catalog/edit/header.ts'
 import { ownText } from '../../base/core/catalog/edit/own-text.ts'
 import { standInUrl } from '../../base/core/catalog/names.ts'
@@ -6,8 +6,10 @@ import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, errorsOf } from '../../base/core/diagnostic.ts'
 import { diagnosticsFor } from '../../base/core/yaml/diagnose.ts'
 import { askingOnce } from '../../base/io/git/ask.ts'
+import { listedFiles } from '../../base/io/git/files.ts'
 import type { ReleaseTag } from '../../base/io/git/tags.ts'
 import type { Host } from '../../base/io/host/host.ts'
+import { rootOf } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { plural, type Report } from '../../base/report/report.ts'
 import { auditChanges } from '../../base/run/compare/accepted.ts'
@@ -21,11 +23,13 @@ import {
 import { GIVE_SINCE, lastRelease } from '../../base/run/compare/last-release.ts'
 import { sidesOf } from '../../base/run/compare/sides.ts'
 import { withoutUnused } from '../../base/run/workspace/accept.ts'
+import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
 import { type Editable, editable, provenEdit } from '../../base/run/workspace/edit.ts'
 import { lintWorkspace } from '../../base/run/workspace/lint.ts'
+import { isCatalog } from '../../base/run/workspace/packages.ts'
 import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/plan.ts'
 import { reportSources } from '../../base/run/workspace/reporting.ts'
-import { committedOnly } from '../../base/run/workspace/uncommitted.ts'
+import { committedOnly, refusedOnDeploy } from '../../base/run/workspace/uncommitted.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
 import {
   firstNotes,
@@ -92,7 +96,7 @@ export async function planRelease(
     ...(last.since && { since: last.since }),
   })
   if (version === undefined) return { unchangedSince: last.since!.shown }
-  const usual = tagPrefixes(workspace, job.reading)
+  const usual = await tagPrefixes(host, workspace, job)
   const prefixes = last.tag ? [last.tag.prefix, usual.at(-1)!] : usual
   const tag = await freeTag(host, job.path, prefixes, version)
 
@@ -112,11 +116,15 @@ export async function planRelease(
     errors.length === 0
       ? await planWorkspace(host, { ...released, jobs: committed.jobs }, { clean: true })
       : { planned: [], refused: errors }
-  if (outputs.refused.length > 0)
+  const refused = [
+    ...outputs.refused,
+    ...(errors.length === 0 ? await refusedOnDeploy(host, released) : []),
+  ]
+  if (refused.length > 0)
     return {
       errors: {
         kind: 'lint',
-        diagnostics: outputs.refused,
+        diagnostics: refused,
         ...reportSources([next.reading], outside),
       },
     }
@@ -317,7 +325,26 @@ const withHeader = (
   })
 
 /** The prefixes of tags: those of one catalog among several contain its name. */
-const tagPrefixes = ({ project }: Workspace, { value }: ParsedCatalog): string[] => [
-  ...((project.config.catalogs?.length ?? 0) > 1 ? [] : ['v']),
-  `${value.name}-v`,
-]
+async function tagPrefixes(
+  host: Host,
+  { project }: Workspace,
+  { path, reading }: Editable,
+): Promise<string[]> {
+  const isOneOfSeveral =
+    (project.config.catalogs?.length ?? 0) > 1 || (await isBesideOthers(host, path))
+  return [...(isOneOfSeveral ? [] : ['v']), `${reading.value.name}-v`]
+}
+
+/** True for a catalog below the top of a repository that has others, with releases of their own. */
+async function isBesideOthers(host: Host, path: string): Promise<boolean> {
+  const root = await rootOf(host, dirname(path))
+  if (root === dirname(path)) return false
+  const files = (await listedFiles(host, root)) ?? []
+  for (const file of files) {
+    const at = join(root, file)
+    const isOther = basename(file) === CATALOG && at !== path
+    if (isOther && (await host.files.kind(at)) === 'file' && (await isCatalog(host, at)))
+      return true
+  }
+  return false
+}

@@ -234,3 +234,56 @@ test('codes in frames and batches count as seen', () => {
     ['MISSING_DOCUMENTS', 0],
   ])
 })
+
+describe('what is in the place of the code, where failures have a status of success', () => {
+  const words = {
+    POISON_MESSAGE: { http: 200, stop: true },
+    BROKEN_QUEUE: { http: 200, stop: true },
+  }
+  const numbers = { 40001: { http: 200, stop: true }, 4000002: { http: 200, stop: true } }
+  const messageOf = (codes: object, code: unknown) => {
+    const wire = formsOf({ code: '/code', message: '/msg', in_success: true }, terminology)
+    const { findings } = createCheck(codes as Codes, { wire, identifiers: [/^90000$/] })({
+      status: 200,
+      headers: JSON_TYPE,
+      body: { ok: false, code, msg: 'x' },
+    })
+    return findings.map(({ id, at, message }) => `${id} ${at}: ${message}`)
+  }
+  test.each<[string, object, unknown, string]>([
+    ['another number', numbers, 40003, 'wire-code-unknown /code: "40003" is not in the catalog'],
+    ['as long', numbers, '4000003', 'wire-code-unknown /code: "4000003" is not in the catalog'],
+    ['a word', numbers, 'BROKEN', 'wire-code-unknown /code: "BROKEN" is not in the catalog'],
+    [
+      'a number for a word',
+      words,
+      40001,
+      'wire-code-format /code: "40001" is not UPPER_SNAKE_CASE',
+    ],
+    [
+      'a number of a person',
+      words,
+      4100000002,
+      'wire-code-format /code: a text of 10 characters is not UPPER_SNAKE_CASE',
+    ],
+    [
+      'an identifier',
+      words,
+      90000,
+      'wire-code-format /code: a text of 5 characters is not UPPER_SNAKE_CASE',
+    ],
+    [
+      'nothing',
+      words,
+      null,
+      'wire-form-other : the answer is a failure without a code in its place: the catalog says a form of its own',
+    ],
+  ])('%s', (_, codes, code, finding) => expect(messageOf(codes, code)).toEqual([finding]))
+})
+
+test.each<[string, WireForm, string[]]>([
+  ['a form without a place for a text', { code: '/error' }, []],
+  ['a form with one', { code: '/error', message: '/message' }, ['wire-message-empty /message']],
+])('an answer without a text: %s', (_, wire, ids) =>
+  expect(idsOf(wire, { error: 'MEMBER_NOT_FOUND' }, JSON_TYPE, 404)).toEqual(ids),
+)

@@ -66,10 +66,62 @@ test.each(CASES)('%s', async (_, statuses, retries) => {
   }
   // It lints, but for statuses that are asked for.
   disk.set('/repo/errors.yaml', written)
-  const { out } = await rail('lint --format concise --fail-on info --rule header-complete=off')
+  const { out } = await rail('lint --format concise --fail-on info')
+  expect(out.split('\n').filter((line) => line !== '' && !line.includes('has no "http"'))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['Korean', '카드가 만료되었습니다.', false],
+  ['German', 'Die Karte ist ungültig.', false],
+  ['English', 'The card has expired.', true],
+  ['English with a name', "The card of the Café has expired, it's done.", true],
+])('a fix is proposed in English among texts in English alone: %s', async (what, meaning, isIn) => {
+  const others = what === 'English with a name' ? 4 : 0
+  const texts = [meaning, ...Array.from({ length: others }, (_, at) => `The card ${at} is lost.`)]
+  const { rail, text } = inMemory({
+    files: {
+      'errors.json': JSON.stringify(
+        texts.map((one, at) => ({ code: `CARD_${at}`, http: 404, meaning: one })),
+      ),
+    },
+  })
+  expect((await rail('import errors.json')).exit).toBe(0)
+  expect(/^# +fix: /m.test(text('errors.yaml')!)).toBe(isIn)
   expect(
-    out
-      .split('\n')
-      .filter((line) => line !== '' && !/fhir-|has no "(?:http|url|status|date)"/.test(line)),
-  ).toEqual([])
+    text('errors.yaml')!.includes('a "fix": what the user of the client can do, in the language'),
+  ).toBe(!isIn)
+  expect(text('errors.yaml')).toContain('handling: { retry: after_fix }')
+})
+
+test.each([
+  ['errors.yaml', 'error-codes'],
+  ['packages/cart/errors.yaml', 'cart-errors'],
+])('a list that is only called errors has the name of its folder: %s', async (out, name) => {
+  const { rail, text } = inMemory({ files: { 'error-codes.json': '[{ "code": "CARD_LOST" }]' } })
+  expect((await rail(`import error-codes.json --out ${out}`)).exit).toBe(0)
+  expect(text(out)).toContain(`\nname: ${name}\n`)
+})
+
+test('FHIR is for those who ask for it, with or without a config', async () => {
+  const { rail, text, disk } = inMemory({ files: { 'errors.list.yaml': list(404) } })
+  await rail('import errors.list.yaml')
+  const written = proposed(text('errors.yaml')!)
+  disk.set('/repo/errors.yaml', written)
+  expect(await rail('lint')).toMatchObject({ exit: 0, err: '' })
+  const built = await rail('build')
+  expect([built.exit, built.err]).toEqual([
+    0,
+    'errors.yaml: without FHIR, since the header has no "url"\n',
+  ])
+  expect(built.out).toMatch(/: 1 code; 5 outputs, 5 changed$/m)
+  expect((await rail('build --check')).exit).toBe(0)
+  // A target that is named is asked for, and so is one of a header with a URL.
+  expect((await rail('build --target fhir-r4')).out).toContain('error header-complete')
+  disk.set('/repo/errors.yaml', written.replace('version:', 'url: https://a.dev/e\nversion:'))
+  const { out } = await rail('lint --format concise')
+  expect(out).toContain(
+    'error header-complete the header has no "status" and "date"; the FHIR targets',
+  )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inMemory } from '../../support/rail.ts'
+import { railIn, real, repositoryOf } from '../../support/repository.ts'
 
 // What `init` proposes in a repository of each language: outputs where code of the project is, and
 // hooks and jobs that need nothing else there.
@@ -218,4 +219,23 @@ test.each([
     expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining(owner) })
     expect(paths()).toEqual(Object.keys(given).sort())
   }
+})
+
+test('git is asked for the files of a folder once', async () => {
+  const repo = repositoryOf({
+    'go.mod': 'module shop\n',
+    'main.go': 'package main\n',
+    'package.json': '{ "devDependencies": { "rail-errors": "file:tools/rail-errors.tgz" } }',
+    'package-lock.json': '{}',
+    'node_modules/rail-errors/package.json': '{ "name": "rail-errors", "version": "0.1.0" }',
+    'tools/rail-errors.tgz': '',
+  })
+  const asked: string[] = []
+  const git: typeof real.git = async (args, folder) => {
+    if (args.includes('--cached')) asked.push(args.join(' '))
+    return real.git(args, folder)
+  }
+  const { exit, out } = await railIn(repo, 'init --yes', {}, { git })
+  expect([exit, asked.length]).toEqual([0, 1])
+  expect(out).toContain('rail-errors.config.yaml: written')
 })

@@ -54,7 +54,7 @@ test.each(LISTS)('%s with %.30j', async (file, text, finding, place) => {
   expect([lint.exit, lint.err]).toEqual([1, ''])
   expect(lint.out).toContain(`${finding}`)
   expect(lint.out).toContain(`(${file}:${place})`)
-  expect(lint.out).toMatch(/^other\.yaml:/m)
+  expect(lint.out).toMatch(/^good\.csv:/m)
 })
 
 test.each([

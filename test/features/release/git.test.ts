@@ -192,6 +192,29 @@ test('a tag of the service with the next version: that of the catalog has its na
   expect(err).toContain('git tag clinic-errors-v2.0.0\n')
 })
 
+test('catalogs of one repository have releases of their own', async () => {
+  const catalog = (name: string) =>
+    file({ name, stages: ['identify'], version: '1.0.0' }, healthyEntry())
+  repo = repositoryOf({
+    'a/errors.yaml': catalog('a-errors'),
+    'b/errors.yaml': catalog('b-errors'),
+    'b/locales/errors.yaml': 'en: { not_found: Not found }',
+  })
+  for (const name of ['a', 'b']) {
+    const { exit, out, err } = await rail(`release --source ${name}/errors.yaml`)
+    expect([exit, out]).toEqual([0, '1.0.0\n'])
+    expect(err).toContain('No release tag was found')
+    const [, commands] = /^Next: (.*)$/m.exec(err)!
+    runIn(repo, 'sh', '-c', commands!)
+    // As it was before: a tag without a name is of the catalog that its commit changed.
+    if (name === 'a') git('tag', 'v1.0.0')
+  }
+  expect(git('tag')).toBe('a-errors-v1.0.0\nb-errors-v1.0.0\nv1.0.0')
+  git('tag', '-d', 'a-errors-v1.0.0')
+  for (const name of ['a', 'b'])
+    expect((await rail(`release --source ${name}/errors.yaml`)).err).toContain('nothing to release')
+})
+
 test('a tag is the last release only where the catalog says its version', async () => {
   git('tag', 'clinic-errors-v1.0.0')
   edit('http: 404', 'http: 503')

@@ -23,6 +23,14 @@ export async function listedFiles(host: GitHost, folder: string): Promise<string
   return code === 0 ? nulSeparated(stdout).map((file) => file.slice(prefix.length)) : undefined
 }
 
+/** The same, asked of git once. */
+export type Listed = () => Promise<string[] | undefined>
+
+export function listedOnce(host: GitHost): Listed {
+  let listed: ReturnType<Listed> | undefined
+  return () => (listed ??= listedFiles(host, host.cwd))
+}
+
 /** Whether git ignores one of these files, so that `git add` refuses it; false outside of a repository. */
 export async function ignoresAny(host: GitHost, paths: readonly string[]): Promise<boolean> {
   const found = await findRepository(host, host.cwd)

@@ -66,6 +66,10 @@ export async function mergeBase(
   )
 }
 
+/** The end of a message about a tag or commit that a shallow clone may lack. */
+export const FETCH_TAGS =
+  '; this clone is shallow: fetch the history with git fetch --unshallow --tags'
+
 const EVERY_BRANCH = "origin '+refs/heads/*:refs/remotes/origin/*'"
 
 const shallow = (what: string): string =>

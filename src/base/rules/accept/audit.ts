@@ -44,15 +44,17 @@ export function auditAccepted(
     const own = faultOf(entry, checks)
     const isIdle = isUnused(placed, index)
     // One of a mistyped rule accepts nothing either, but its author must correct it.
-    if (isIdle && own?.field[0] !== 'rule') unused.push(placed)
+    const isRemovable = isIdle && own?.field[0] !== 'rule'
+    if (isRemovable) unused.push(placed)
     const fault = own ?? (isIdle && fix ? unusedFault(placed, fix) : undefined)
+    const more = own && isRemovable && fix ? `, and nothing is left of it; ${fix} removes this` : ''
     const severity = fault === undefined ? 'off' : levelOf(fault.rule)
     if (fault === undefined || severity === 'off') return
     const tell = tellers.get(source) ?? diagnosticsFor(source)
     tellers.set(source, tell)
     const found = tell(fault.rule, severity, {
       path: [...at, ...fault.field],
-      message: fault.message,
+      message: `${fault.message}${more}`,
     })
     diagnostics.push({ ...found, ...(entry.code !== undefined && { code: entry.code }) })
   })

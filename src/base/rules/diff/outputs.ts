@@ -1,5 +1,6 @@
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { isTexts } from '../../core/values/record.ts'
 import { type Difference, valuesOf } from './difference.ts'
 
@@ -87,25 +88,53 @@ export function outputDifferences(
     languages.has(path.split('.texts.')[1]?.split('.')[0] ?? '')
   const alone = (side: PublishedFiles, otherSide: PublishedFiles) =>
     [...side.files.values()].filter((file) => !otherSide.files.has(file.key))
+  const added = alone(now, old).filter((file) => !isOfLanguage(file))
   return [
-    ...alone(old, now).map(({ path, surface }) => ({
+    ...together(alone(old, now), now).map(({ path, shown, surfaces }) => ({
       ...AT_START,
       kind: 'outputs removed' as const,
       location: `outputs[${path}]`,
-      surfaces: [surface],
-      ...valuesOf(path, undefined),
+      surfaces,
+      ...valuesOf(shown, undefined),
     })),
-    ...alone(now, old)
-      .filter((file) => !isOfLanguage(file))
-      .map(({ path, surface }) => ({
-        ...AT_START,
-        kind: 'outputs added' as const,
-        location: `outputs[${path}]`,
-        surfaces: [surface],
-        ...valuesOf(undefined, path),
-      })),
+    ...together(added, old).map(({ path, shown, surfaces }) => ({
+      ...AT_START,
+      kind: 'outputs added' as const,
+      location: `outputs[${path}]`,
+      surfaces,
+      ...valuesOf(undefined, shown),
+    })),
   ]
 }
+
+type Alone = { path: string; shown: string; surfaces: Surface[] }
+
+/** More files of one folder are one change. */
+const MOST_ALONE = 3
+
+/** Files that one side has alone; those of a folder that the other does not have are named by it. */
+function together(files: readonly PublishedFile[], { files: others }: PublishedFiles): Alone[] {
+  const known = new Set([...others.values()].flatMap(({ path }) => foldersOf(path)))
+  const folders = groupBy(
+    files,
+    ({ path }) => foldersOf(path).find((folder) => !known.has(folder)) ?? '',
+  )
+  return [...folders].flatMap(([folder, own]) =>
+    folder === '' || own.length <= MOST_ALONE
+      ? own.map(({ path, surface }) => ({ path, shown: path, surfaces: [surface] }))
+      : [
+          {
+            path: folder,
+            shown: `${folder} (${own.length} files)`,
+            surfaces: [...new Set(own.map(({ surface }) => surface))].sort(),
+          },
+        ],
+  )
+}
+
+/** The folders that a file is in, the outermost first. */
+const foldersOf = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
 
 /** Outputs have no place in the texts of the catalogs. */
 const AT_START = { old: { path: [] }, new: { path: [] } }

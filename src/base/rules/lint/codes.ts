@@ -214,9 +214,17 @@ export const entryComplete = runnable({
     const promised = PUBLISHED.filter(
       (field) => !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
     )
-    for (const { code, has, path } of entries) {
+    // Reported by code-unique: an entry beside a list says less than its code has.
+    const again = new Set(
+      Array.from(
+        twins(entries, ({ code }) => code),
+        ([entry]) => entry,
+      ),
+    )
+    for (const entry of entries) {
+      const { code, has, path } = entry
       const name = code ?? 'this entry'
-      for (const field of promised)
+      for (const field of again.has(entry) ? [] : promised)
         if (!has(field))
           yield {
             path: path(field),

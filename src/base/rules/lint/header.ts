@@ -64,7 +64,7 @@ export const headerComplete = runnable({
         continue
       }
       const why = FOR_FHIR.includes(field)
-        ? '; the FHIR targets require it, and rail-errors init lists outputs without them'
+        ? '; the FHIR targets require it: to publish no FHIR, list the outputs without them'
         : field === 'stages' && wire !== undefined
           ? '; the form rail requires it'
           : ''

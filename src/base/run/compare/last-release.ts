@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { compare, versionParts } from '../../core/values/formats.ts'
-import { askingOnce } from '../../io/git/ask.ts'
+import { askGit, askingOnce, nulSeparated } from '../../io/git/ask.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
@@ -40,7 +40,13 @@ export async function lastRelease(
     const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
     if (then === undefined) continue
     const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
-    if (old.value.version === release.version) return { ...release, reading: old }
+    if (old.value.version !== release.version) continue
+    if (
+      isNameless(release) &&
+      (await isOfAnother(host, { root, commit: commit!, path: then, release }))
+    )
+      continue
+    return { ...release, reading: old }
   }
   if (await isShallow(host, root))
     throw new UserError(
@@ -48,6 +54,33 @@ export async function lastRelease(
       'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
     )
   return undefined
+}
+
+const isNameless = ({ prefix }: ReleaseTag): boolean => /^v?$/.test(prefix)
+
+/**
+ * True for a tag without a name whose commit released another catalog of the repository: that says the
+ * same version, and the commit changed it, and not the one at `path`.
+ */
+async function isOfAnother(
+  host: Host,
+  {
+    root,
+    commit,
+    path,
+    release: { version },
+  }: { root: string; commit: string; path: string; release: ReleaseTag },
+): Promise<boolean> {
+  const changed = ['log', '-1', '-m', '--first-parent', '--format=', '--name-only', '-z', commit]
+  const { code, stdout } = await askGit(host, root, ...changed)
+  const files = code === 0 ? nulSeparated(stdout) : []
+  if (files.length === 0 || files.includes(path)) return false
+  for (const file of files) {
+    if (basename(file) !== 'errors.yaml') continue
+    const { reading } = await openSource(host, `${commit}:${file}`, { base: root })
+    if (reading.value.codes !== undefined && reading.value.version === version) return true
+  }
+  return false
 }
 
 /**

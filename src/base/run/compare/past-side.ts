@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { kindOfImport } from '../../core/catalog/imports.ts'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { mergeConfigs } from '../../core/config/merge.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { commitOf } from '../../io/git/history.ts'
@@ -11,7 +12,12 @@ import { readLayers } from '../config/layers.ts'
 import { settingsOf } from '../config/names.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
-import { type CatalogRun, OUTPUT_FOLDER, placedOutputs } from '../workspace/catalog-run.ts'
+import {
+  type CatalogRun,
+  OUTPUT_FOLDER,
+  placedOutputs,
+  unlessAsked,
+} from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { lastReleases } from './last-release.ts'
@@ -68,7 +74,7 @@ export async function fromRef(
   return {
     reading,
     ...(isOfBranch && { releases: () => lastReleases(host, { path, reading }) }),
-    ...(await builtThen(pastHost(host, past), past, places, { job, project }, (line) =>
+    ...(await builtThen(pastHost(host, past), past, places, { job, project, reading }, (line) =>
       host.say(`${shown}: ${line}`),
     )),
   }
@@ -101,7 +107,7 @@ async function builtThen(
   past: Host,
   { commit }: PastFile,
   { folder, path }: { folder: string; path: string },
-  { job, project }: { job: Job; project: Project },
+  { job, project, reading }: { job: Job; project: Project; reading: ParsedCatalog },
   tell: (line: string) => void,
 ): Promise<Built> {
   const own = project.layers.at(-1)?.shown
@@ -124,11 +130,13 @@ async function builtThen(
     const hadPlugins = layers.some((layer) => layer.config.plugins !== undefined)
     const plugins = hadPlugins ? project.plugins : NO_CONTRIBUTIONS
     const placed = placedOutputs(outputs, { base: from.outputs, fallback }, plugins)
+    const built = outputs === undefined ? unlessAsked(placed, reading, plugins) : placed
     return {
-      outputs: outputsBelow({ outputs: placed, fallback }),
+      outputs: outputsBelow({ outputs: built, fallback }),
       settings: settingsOf(config),
     }
   }
   const placed = placedOutputs(undefined, { base: folder, fallback }, NO_CONTRIBUTIONS)
-  return { outputs: outputsBelow({ outputs: placed, fallback }) }
+  const built = unlessAsked(placed, reading, NO_CONTRIBUTIONS)
+  return { outputs: outputsBelow({ outputs: built, fallback }) }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { memoByKey, memoTable } from '../../core/values/memo.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { askingOnce } from '../../io/git/ask.ts'
-import { commitOf } from '../../io/git/history.ts'
+import { commitOf, FETCH_TAGS, isShallow } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -211,9 +211,13 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   const repository = await findRepository(host, host.cwd)
   if ('root' in repository && (await commitOf(host, repository.root, text)) !== undefined)
     return 'ref'
+  const more =
+    'root' in repository && (await isShallow(host, repository.root))
+      ? FETCH_TAGS
+      : '; for a file of a commit, write <git ref>:<path>'
   throw new UserError(
     'not-found',
-    `${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`,
+    `${text} is not a file, folder, commit, branch or tag here${more}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { askGit, type GitAnswer } from '../../io/git/ask.ts'
+import { FETCH_TAGS, isShallow } from '../../io/git/history.ts'
 import { prefixOf, repositoryOf } from '../../io/git/repository.ts'
 import { type Tree, throughLinks, treeOf, unchangedSince } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -41,7 +42,10 @@ export async function fromGit(
   }
   const answer = await show(path)
   if (answer.code !== 0)
-    throw new UserError('git', `${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
+    throw new UserError(
+      'git',
+      `${shown} cannot be read from git: ${inWords(answer, ref, path)}${isUnknown(answer) && (await isShallow(host, root)) ? FETCH_TAGS : ''}`,
+    )
   const folder = posix.dirname(isRelative(path) ? posix.join(prefix, path) : path)
   return {
     shown,
@@ -71,12 +75,14 @@ export async function fromGit(
   }
 }
 
+const isUnknown = ({ reason }: Pick<GitAnswer, 'reason'>): boolean =>
+  /invalid object name|Not a valid object name|unknown revision/i.test(reason)
+
 const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
 
 function inWords({ reason }: Pick<GitAnswer, 'reason'>, ref: string, path: string): string {
   if (/exists on disk, but not in|does not exist in/i.test(reason))
     return `${path} is not in ${ref}; paths are relative to the root of the repository, or start with ./`
-  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason))
-    return `${ref} is not a commit, branch or tag here`
+  if (isUnknown({ reason })) return `${ref} is not a commit, branch or tag here`
   return reason
 }

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Output } from '../../core/config/types.ts'
-import { pick } from '../../core/values/record.ts'
+import { isRecord, pick } from '../../core/values/record.ts'
 import { toPosix } from '../../io/host/paths.ts'
 import type { Choices } from '../../targets/build.ts'
 import type { OfferedOutput, OutputOptions, Settings } from '../../targets/settings.ts'
@@ -20,6 +20,8 @@ export type CatalogRun = {
   listed?: readonly PlacedOutput[]
   /** The folder of a target without one (absolute). */
   fallback: string
+  /** True if FHIR is left out, since nothing asks for it. */
+  isPlain?: boolean
   /** True if a FHIR target is among the outputs: then the rules about FHIR apply. */
   fhir: boolean
 }
@@ -46,10 +48,27 @@ export function placedOutputs(
   }))
 }
 
+/**
+ * The outputs of a catalog that has no config for them: without FHIR, whose resources are known by
+ * their URL, if the header gives none.
+ */
+export const unlessAsked = <One extends Pick<Output, 'target'>>(
+  outputs: readonly One[],
+  { raw, sourceFormat }: ParsedCatalog,
+  plugins: Pick<PluginContributions, 'generators'>,
+): One[] =>
+  outputs.filter(
+    (output) =>
+      sourceFormat !== 'yaml' ||
+      !isRecord(raw) ||
+      raw.url !== undefined ||
+      !makesFhir([output], plugins),
+  )
+
 /** True if an output belongs to a FHIR target, or is a site of a catalog (`listed`) that has one. */
 export const makesFhir = (
   outputs: readonly Pick<Output, 'target'>[],
-  plugins: PluginContributions,
+  plugins: Pick<PluginContributions, 'generators'>,
   listed = outputs,
 ): boolean => {
   const all = outputs.some(({ target }) => isSite(target)) ? [...outputs, ...listed] : outputs

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
-import { listedFiles } from '../../io/git/files.ts'
+import { type Listed, listedOnce } from '../../io/git/files.ts'
 import type { StagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { wayTo } from '../../io/host/paths.ts'
@@ -21,10 +21,14 @@ export async function isCatalog(host: Host, path: string): Promise<boolean> {
  * The folders below the working directory that have a config or a catalog among the files that git
  * lists, without those inside such a folder, in order.
  */
-export async function packagesBelow(host: Host, staged?: StagedFiles): Promise<string[]> {
+export async function packagesBelow(
+  host: Host,
+  staged?: StagedFiles,
+  listed: Listed = listedOnce(host),
+): Promise<string[]> {
   const paths =
     staged?.paths.map((path) => join(staged.root, path)) ??
-    (await listedFiles(host, host.cwd))?.map((path) => join(host.cwd, path)) ??
+    (await listed())?.map((path) => join(host.cwd, path)) ??
     []
   const found = new Set<string>()
   for (const path of paths) {

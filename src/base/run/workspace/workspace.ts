@@ -18,6 +18,7 @@ import {
   type PlacedOutput,
   placedOutputs,
   siteFolders,
+  unlessAsked,
 } from './catalog-run.ts'
 import { openProject, type Project } from './project.ts'
 
@@ -116,7 +117,7 @@ function ofFolder({ cwd }: Host, all: readonly Chosen[], base: string | undefine
 
 async function openJob(
   host: Host,
-  { source, named, from, fallback, outputs }: Chosen,
+  { source, named, from, fallback, outputs: asked, areDefault }: Chosen,
   { plugins, network }: Project,
   {
     stdinFilename,
@@ -140,7 +141,9 @@ async function openJob(
       : catalogFault(spec.path, reading.source.text)
   if (fault !== undefined) throw new UserError('config', `${named}: ${source} ${fault}`)
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
-  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
+  const outputs = areDefault ? unlessAsked(asked, reading, plugins) : asked
+  const isPlain = outputs.length < asked.length
+  return { reading, path, at, outputs, fallback, isPlain, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */
@@ -225,6 +228,8 @@ type Chosen = {
   from: string
   fallback: string
   outputs: readonly PlacedOutput[]
+  /** True if the config lists none. */
+  areDefault: boolean
 }
 
 async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
@@ -248,6 +253,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
       from,
       fallback,
       outputs: placedOutputs(catalog.outputs, places, project.plugins),
+      areDefault: catalog.outputs === undefined,
     })
   }
   return chosen
@@ -256,7 +262,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
 function unconfigured(host: Host, source: string, project: Project): Chosen {
   const fallback = resolve(host.cwd, OUTPUT_FOLDER)
   const outputs = placedOutputs(undefined, { base: host.cwd, fallback }, project.plugins)
-  return { source, from: host.cwd, fallback, outputs }
+  return { source, from: host.cwd, fallback, outputs, areDefault: true }
 }
 
 /**

@@ -6,7 +6,7 @@ import { fieldAt } from '../reasons.ts'
 export const codeGroup: Group = (
   { kind, reasons, wire },
   report,
-  { entry, isCodeLike, isStyled, near: nearCode, shown },
+  { entry, isCodeLike, isStyled, near: nearCode, shownCode: shown },
 ) => {
   if (kind !== 'contract') return
   for (const reason of reasons) {

@@ -1,6 +1,10 @@
 import { HAS_GLYPH } from '../../../base/core/values/characters.ts'
 import type { Group } from '../group.ts'
+import type { InForm } from '../in-form.ts'
 import { fieldAt } from '../reasons.ts'
+
+const hasText = ({ form: { top, list, outcome } }: InForm): boolean =>
+  outcome === true || top?.message !== undefined || list?.message !== undefined
 
 /** `message` is a text for people. */
 export const messageGroup: Group = ({ kind, reasons, wire }, report) => {
@@ -9,6 +13,8 @@ export const messageGroup: Group = ({ kind, reasons, wire }, report) => {
     const { message, error } = reason.fields
     if (typeof message !== 'string') continue
     const at = fieldAt(reason, 'message')
+    // A form that has no place for a text sends none.
+    if (message === '' && wire && !hasText(wire)) continue
     if (!HAS_GLYPH.test(message))
       report({
         id: 'wire-message-empty',

@@ -267,6 +267,20 @@ describe('lint --accept', () => {
     expect(text(FILE)).toBe(before)
   })
 
+  test('one that has expired, and of which nothing is left, names the command that removes it', async () => {
+    const before = known.replace(' }', ', expires: 2026-11-20 }')
+    const { lint, text } = world({ 'errors.yaml': healthy(), [FILE]: before })
+    const { exit, out } = await lint()
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining(
+        'was accepted until 2026-11-20, and nothing is left of it; rail-errors lint --fix removes this\n',
+      ),
+    ])
+    expect((await lint('--fix')).exit).toBe(0)
+    expect(text(FILE)).not.toContain('http-registered')
+  })
+
   // Of each rule two examples, which often lie in different places.
   const cases = rules
     .filter(({ id, across }) => isAcceptable(id) && !across) // those need several catalogs

@@ -45,6 +45,26 @@ beforeEach(() => {
   repo = repositoryOf({ 'errors.yaml': one })
 })
 
+test('a site that is switched on or off is one change', async () => {
+  const off = 'outputs: [{ target: flat-list, out: dist }]\n'
+  const on = `${off.slice(0, -2)}, { target: static-site, out: site }]\n`
+  write('rail-errors.config.yaml', off)
+  commit('without a site')
+  git('checkout', '-q', '-b', 'work')
+  write('rail-errors.config.yaml', on)
+  const { out } = await rail('diff')
+  expect(out).toMatch(/^ {4}site\/ \(\d+ files\) is now published$/m)
+  expect((await found('diff')).rules).toEqual(['output-added'])
+  expect((await rail('changelog HEAD')).out).toMatch(
+    /### Published files and types\n\n- site\/ \(\d+ files\) is now published\.\n+$/,
+  )
+  commit('with a site')
+  write('rail-errors.config.yaml', off)
+  expect((await rail('diff HEAD')).out).toMatch(
+    /output-removed outputs\[site\/\] .*\n {4}site\/ \(\d+ files\) is no longer published\n/,
+  )
+})
+
 test('without arguments: the working tree with where the branch began', async () => {
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', other)
@@ -212,6 +232,13 @@ test('a shallow clone says what to fetch', async () => {
   expect(without.err).toBe(
     "rail-errors: this clone is shallow: the branch main is missing. Fetch the history: git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*' && git remote set-head origin --auto; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0; in Azure Pipelines, fetchDepth: 0 at checkout; in Bitbucket, depth: full at clone\n",
   )
+  git('tag', 'v1.0.0', 'main~1')
+  const command = 'git fetch --unshallow --tags'
+  for (const args of ['diff v1.0.0', 'lint v1.0.0:errors.yaml'])
+    expect(await rail(args, { cwd: clone })).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(`; this clone is shallow: fetch the history with ${command}\n$`),
+    })
   gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main')
   const apart = await rail('diff', { cwd: clone, env: ci })
   expect(apart.exit).toBe(2)

@@ -40,7 +40,7 @@ test('build makes it; build --check and release say that they leave it out', asy
       0,
       expect.stringContaining('2 outputs, all up to date'),
     ])
-    expect(check.err).toContain(`site: not checked, ${LEFT}\n`)
+    expect(check.err).toContain(`site: not compared, ${LEFT}\n`)
   }
   // Named, it is checked.
   expect((await rail('build --check --target static-site')).exit).toBe(1)
@@ -50,6 +50,20 @@ test('build makes it; build --check and release say that they leave it out', asy
   const [, next] = /^Next: (.*)$/m.exec(err)!
   expect(next).toMatch(/^git add errors\.yaml errors\.changelog\.md dist && git commit /)
   expect(readFileSync(join(repo, 'site', page), 'utf8')).toBe('edited')
+})
+
+test('what no deploy can make is an error of build --check and of release', async () => {
+  const url = 'https://errors.acme.dev/a~b'
+  writeFileSync(at('errors.yaml'), file({ status: 'active', url }))
+  const fault = `"${url}" cannot be served: a static host needs https`
+  expect((await rail('build')).exit).toBe(1)
+  commitIn(repo)
+  for (const command of ['build --check', 'build --check --staged', 'release 1.0.0']) {
+    const { exit, out } = await rail(command)
+    expect([command, exit]).toEqual([command, 1])
+    expect(out).toContain(fault)
+  }
+  expect(gitIn(repo, 'status', '--short')).toBe('')
 })
 
 test('what git would take is named', async () => {
