@@ -1,4 +1,4 @@
-import { valueAt } from '../../base/core/contract/value-at.ts'
+import { valueAt } from '../../base/core/contract/steps.ts'
 import { UNPRINTABLE } from '../../base/core/values/characters.ts'
 import { callOf } from './call.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'

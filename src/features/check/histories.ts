@@ -1,6 +1,5 @@
 import { textOf } from '../../base/core/contract/received.ts'
-import { type Step, stepsOf } from '../../base/core/contract/steps.ts'
-import { valueAt } from '../../base/core/contract/value-at.ts'
+import { type Step, stepsOf, valueAt } from '../../base/core/contract/steps.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { parsedUrl } from '../../base/core/values/formats.ts'
 import { isRecord, same } from '../../base/core/values/record.ts'
