@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeRules } from '../src/base/rules/diff/diff.ts'
-import { runRules } from '../src/base/rules/linter/rule.ts'
+import { rulebook } from '../src/base/run/rulebook.ts'
 import { generators } from '../src/base/targets/build.ts'
-import { outputRules } from '../src/base/targets/findings.ts'
-import { serverRules } from '../src/features/publish/findings.ts'
-import { usageRuleList } from '../src/features/usage/rules.ts'
 import { registry } from './support/reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
@@ -57,12 +54,10 @@ test.each<[name: string, lines: () => string[]]>([
   ],
   [
     'others',
-    () => [
-      ...usageRuleList.map(({ id, severity }) => `usage ${id}: ${severity}`),
-      ...Object.entries({ output: outputRules, server: serverRules, run: runRules }).flatMap(
-        ([kind, rules]) => Object.keys(rules).map((id) => `${kind} ${id}`),
-      ),
-    ],
+    () =>
+      rulebook()
+        .filter(({ kind }) => kind !== 'lint' && kind !== 'change')
+        .map(({ kind, id, level }) => `${kind} ${id}: ${level}`),
   ],
 ])('%s.txt', async (name, lines) => {
   await expect(`${lines().join('\n')}\n`).toMatchFileSnapshot(`golden/declared/${name}.txt`)

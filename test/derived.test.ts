@@ -3,6 +3,6 @@ import { derivedFirst } from './derive/index.ts'
 
 // `npm run gen` is this test with -u: change the source of a derived file, and it follows; forget
 // it, and this fails.
-test.each(derivedFirst())('%s is fresh', async (path, text) => {
+test.each(await derivedFirst())('%s is fresh', async (path, text) => {
   await expect(text).toMatchFileSnapshot(`../${path}`)
 })

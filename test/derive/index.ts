@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { ZodType } from 'zod'
 import { acceptance, acceptedSchema } from '../../src/base/core/model/acceptance.ts'
 import { catalogSchema, languageSchema } from '../../src/base/core/model/catalog.ts'
 import { changelogSchema } from '../../src/base/core/model/changelog.ts'
@@ -10,10 +11,8 @@ import { changeRules } from '../../src/base/rules/diff/diff.ts'
 import { rules } from '../../src/base/rules/linter/lint.ts'
 import type { RuleRow } from '../../src/base/rules/rule.ts'
 import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
-import { checkSchema } from '../../src/features/check/schema.ts'
-import { siteWordsSchema } from '../../src/features/site/words/schema.ts'
-import { vectorsSchema } from '../../src/features/vectors/schema.ts'
 import { camel } from './camel.ts'
+import { featureNames } from './features.ts'
 import { presetList } from './presets.ts'
 import { publishedSchemas, wireSchema, withStatusLists } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
@@ -84,7 +83,7 @@ const withoutTranslations = (schema: unknown): unknown =>
       : schema
 
 /** Every derived file that needs no other derived file: path and text. */
-export function derivedFirst(): [path: string, text: string][] {
+export async function derivedFirst(): Promise<[path: string, text: string][]> {
   const catalog = { ...jsonSchema(catalogSchema, ['Catalog', 'Entry']), ...USUAL_CODES }
   const config = jsonSchema(configSchema)
   const published = publishedSchemas(catalog)
@@ -97,9 +96,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/import.schema.json', json(jsonSchema(importSchema))],
-    ['schema/check.schema.json', json(jsonSchema(checkSchema))],
-    ['schema/site-words.schema.json', json(jsonSchema(siteWordsSchema))],
-    ['schema/vectors.schema.json', json(jsonSchema(vectorsSchema))],
+    ...(await schemasOfFeatures()),
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],
@@ -119,6 +116,20 @@ export function derivedFirst(): [path: string, text: string][] {
     ['src/base/report/reporters/index.ts', loaders('src/base/report/reporters')],
     ['src/base/rules/rule-table.ts', ruleTable()],
   ]
+}
+
+/** The formats that features read or make. */
+async function schemasOfFeatures(): Promise<[string, string][]> {
+  const having = featureNames().filter((name) => existsSync(`src/features/${name}/schemas.ts`))
+  const all = await Promise.all(
+    having.map((name) => import(`../../src/features/${name}/schemas.ts`)),
+  )
+  return all.flatMap(({ schemas }) =>
+    Object.entries(schemas as Record<string, ZodType>).map(([name, schema]): [string, string] => [
+      `schema/${name}.schema.json`,
+      json(jsonSchema(schema)),
+    ]),
+  )
 }
 
 /** The types of a room, derived from its file in `core/model/`. */

@@ -1,0 +1,4 @@
+import { vectorsSchema } from './schema.ts'
+
+/** The formats of files that this feature reads or makes, by the names of their JSON Schemas. */
+export const schemas = { vectors: vectorsSchema }
