@@ -75,11 +75,9 @@ const isOfSite = (path: string) =>
     path,
   )
 
-test('a target of a team is one file: the chosen one, or one called like its row', async () => {
+test('a target of a plugin is one file, called like its row', async () => {
   const reading = await read(text('errors.yaml'))
   const parts = namePartsOf(reading, reading)
-  const template = { target: './errors.mustache', file: 'errors.rb' }
-  expect(await outputNames(parts, template)).toEqual([{ path: 'errors.rb', surface: 'source' }])
   const plain = generators.find(({ id }) => id === 'flat-list')!
   const ruby = { ...plain, id: 'clinic-ruby', suffix: '.rb', surface: 'source' as const }
   expect(await outputNames(parts, { target: 'clinic-ruby' }, [ruby])).toEqual([

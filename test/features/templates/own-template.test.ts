@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
+import { namePartsOf, outputNames } from '../../../src/base/targets/output-names.ts'
 import { FIELDS, fromTemplate } from '../../../src/features/templates/template.ts'
 import { read } from '../../../src/index.ts'
 import { hostile } from '../../fixtures/hostile/catalogs.ts'
@@ -29,6 +30,14 @@ test('a template is a target: its output is built, checked and recorded like oth
 })
 
 const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8')
+
+test('diff knows its file: the chosen one', async () => {
+  const reading = await read(healthy())
+  const template = { target: './errors.mustache', file: 'errors.rb' }
+  expect(await outputNames(namePartsOf(reading, reading), template)).toEqual([
+    { path: 'errors.rb', surface: 'source' },
+  ])
+})
 
 test('docs/templates.md lists every field', () => {
   const [, listed = ''] = /^## Fields\n(.*?)^## /ms.exec(page) ?? []
