@@ -42,11 +42,7 @@ export async function lastRelease(
     if (then === undefined) continue
     const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
     if (old.value.version !== release.version) continue
-    if (
-      isNameless(release) &&
-      (await isOfAnother(host, { root, commit: commit!, path: then, release }))
-    )
-      continue
+    if (await isOfAnother(host, { root, path: then, release })) continue
     return { ...release, reading: old }
   }
   if (await isShallow(host, root))
@@ -57,21 +53,20 @@ export async function lastRelease(
   return undefined
 }
 
-const isNameless = ({ prefix }: ReleaseTag): boolean => /^v?$/.test(prefix)
-
 /**
  * True for a tag without a name whose commit released another catalog of the repository: that says the
  * same version, and the commit changed it, and not the one at `path`.
  */
-async function isOfAnother(
+export async function isOfAnother(
   host: Host,
   {
     root,
-    commit,
     path,
-    release: { version },
-  }: { root: string; commit: string; path: string; release: ReleaseTag },
+    release: { tag, prefix, version },
+  }: { root: string; path: string; release: ReleaseTag },
 ): Promise<boolean> {
+  if (!/^v?$/.test(prefix)) return false
+  const commit = `refs/tags/${tag}`
   const changed = ['log', '-1', '-m', '--first-parent', '--format=', '--name-only', '-z', commit]
   const { code, stdout } = await askGit(host, root, ...changed)
   const files = code === 0 ? nulSeparated(stdout) : []
