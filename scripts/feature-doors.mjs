@@ -33,7 +33,10 @@ function fromFiles(path, door, names) {
   return namesIn(names)
     .filter((name) => !name.startsWith('type '))
     .map((name) => {
-      const file = relative(dirname(path), files.get(name.split(' ')[0])).replaceAll('\\', '/')
+      const from = files.get(name.split(' ')[0])
+      if (from === undefined)
+        throw new Error(`${door} does not export ${name}, which ${path} imports`)
+      const file = relative(dirname(path), from).replaceAll('\\', '/')
       return `import { ${name} } from '${file}'`
     })
     .join(';')

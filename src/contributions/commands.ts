@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 import { commands as fromChangelog } from '../features/changelog/commands.ts'
 import { commands as fromCheck } from '../features/check/commands.ts'
 import { commands as fromEdit } from '../features/edit/commands.ts'

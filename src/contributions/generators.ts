@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 export * from '../features/fhir/generators/fhir.ts'
 export { default as operationOutcome } from '../features/fhir/generators/operation-outcome.ts'
 export * from '../features/languages/generators/languages.ts'

@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 export * from '../features/fhir/lint/fhir-resources.ts'
 export * from '../features/fhir/lint/fhir.ts'
 export * from '../features/imports/lint/imports.ts'

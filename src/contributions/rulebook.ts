@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 import { rulebook as fromCheck } from '../features/check/rulebook.ts'
 import { rulebook as fromOpenapi } from '../features/openapi/rulebook.ts'
 import { rulebook as fromPublish } from '../features/publish/rulebook.ts'

@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 import type { Settings as fhir } from '../features/fhir/settings.ts'
 import type { Settings as languages } from '../features/languages/settings.ts'
 import type { Settings as modules } from '../features/modules/settings.ts'

@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
+// Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.
 import { targets as fromFhir } from '../features/fhir/targets.ts'
 import { targets as fromLanguages } from '../features/languages/targets.ts'
 import { targets as fromModules } from '../features/modules/targets.ts'

@@ -5,7 +5,7 @@ import { table } from './markdown.ts'
 const FEATURES = 'src/features'
 const LISTS = 'src/contributions'
 const BY =
-  'Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.'
+  'Written by test/derived-lists.test.ts from the folders. Run `npm run gen` after adding a file.'
 
 /** The names of the features: one folder each. */
 export const featureNames = (): string[] =>
@@ -74,13 +74,14 @@ export const featureLists = (): [path: string, text: string][] =>
     'change-rules': ofFolder('changes'),
     rulebook: ofFile('rulebook'),
     config: ofFile('config'),
+    'config-fields': ofFile('config-fields'),
     differences: ofFile('differences'),
     'header-fields': ofFile('header-fields'),
     'init-import': ofFile('init-import'),
     projects: ofFile('projects'),
     'list-side': ofFile('list-side'),
     listed: ofFile('listed'),
-    layers: ofFile('layers'),
+    layer: ofFile('layer'),
     readers: ofFile('readers'),
     sources: ofFile('sources'),
     'own-targets': ofFile('own-targets'),

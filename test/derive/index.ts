@@ -14,7 +14,6 @@ import { checkSchema } from '../../src/features/check/schema.ts'
 import { siteWordsSchema } from '../../src/features/site/words/schema.ts'
 import { vectorsSchema } from '../../src/features/vectors/schema.ts'
 import { camel } from './camel.ts'
-import { featureLists } from './features.ts'
 import { presetList } from './presets.ts'
 import { publishedSchemas, wireSchema, withStatusLists } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
@@ -116,7 +115,6 @@ export function derivedFirst(): [path: string, text: string][] {
       'src/base/rules/change',
       'src/base/targets/generators',
     ].map((folder): [string, string] => [`${folder}/index.ts`, barrel(folder)]),
-    ...featureLists(),
     presetList(),
     ['src/base/report/reporters/index.ts', loaders('src/base/report/reporters')],
     ['src/base/rules/rule-table.ts', ruleTable()],

@@ -30,5 +30,9 @@ export type Surroundings = {
   ): Promise<ParsedCatalog>
 }
 
-/** What a feature reads into a catalog from the texts around it, such as codes of other catalogs. */
-export type Layer = (source: Source, read: Read, surroundings: Surroundings) => Promise<Read>
+/** What a feature reads into a catalog from the texts around it. */
+export type Layer = {
+  /** `codes` come before `texts`, which may be of codes of other catalogs. */
+  adds: 'codes' | 'texts'
+  read(source: Source, read: Read, surroundings: Surroundings): Promise<Read>
+}

@@ -1,4 +1,4 @@
-import { layers } from '../../contributions/layers.ts'
+import { layer as layers } from '../../contributions/layer.ts'
 import { baseName, besides } from '../core/catalog/beside.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
 import { companionOf, filesNamedBy } from '../core/catalog/imports.ts'
@@ -42,8 +42,10 @@ export type ReadOptions = {
   depth?: number
 }
 
-// Imports come before translations: texts of imported codes are translated, too.
-const LAYERS: readonly Layer[] = layers
+const ALL: readonly Layer[] = layers
+const LAYERS = (['codes', 'texts'] as const).flatMap((added) =>
+  ALL.filter(({ adds }) => adds === added),
+)
 
 /** Reads another text of the same catalog, or other texts beside it, after an edit. */
 export const reread = (
@@ -72,7 +74,7 @@ async function readWithin(
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
   let whole = await reader.read(source, readable(beside), { map, canonical, depth })
   for (const layer of LAYERS)
-    whole = await layer(source, whole, {
+    whole = await layer.read(source, whole, {
       form: reader.id,
       companions,
       beside,

@@ -171,7 +171,10 @@ async function documentsOf(
     return openapi.map((name) => (name === '-' ? name : shownPath(host, resolve(host.cwd, name))))
   const documents: string[] = []
   for (const name of config.contract?.openapi ?? []) {
-    const named = await documentNamed(host, name, { folder: from.contract, kind: OPENAPI })
+    const named = await documentNamed(host, name, {
+      folder: from.fieldOf('contract'),
+      kind: OPENAPI,
+    })
     if ('fault' in named)
       throw new UserError('config', `contract.openapi of the config: ${name} ${named.fault}`)
     documents.push(shownPath(host, named.path))

@@ -154,13 +154,13 @@ export function contractOf(
   }
 }
 
-// A list under `codes` is the published one: an entry of a table is an object.
 /** How long the numbers are that are codes. */
 const mostDigitsOf = (entries: Table): number | undefined => {
   const lengths = Object.keys(entries).flatMap((code) => (/^\d+$/.test(code) ? code.length : []))
   return lengths.length > 0 ? Math.max(...lengths) : undefined
 }
 
+// A list under `codes` is the published one: an entry of a table is an object.
 const tableOf = (codes: Codes): Table =>
   Array.isArray(codes.codes)
     ? Object.fromEntries(

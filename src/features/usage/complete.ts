@@ -41,9 +41,9 @@ export async function completeTexts(
   const texts: CompleteText[] = []
   const missing: number[] = []
   for (const [index, glob] of named.entries()) {
-    const path = resolve(from.usage, glob)
-    const wanted = { globs: [glob], from: from.usage, isData: true }
-    const { files } = await codeFiles(host, wanted, { globs: [], from: from.usage })
+    const path = resolve(from.fieldOf('usage'), glob)
+    const wanted = { globs: [glob], from: from.fieldOf('usage'), isData: true }
+    const { files } = await codeFiles(host, wanted, { globs: [], from: from.fieldOf('usage') })
     const read = await Promise.all(
       files.map(async (file) => ({
         file,

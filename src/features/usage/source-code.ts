@@ -16,7 +16,7 @@ export async function sourceCodeFiles(
   globs: readonly string[],
   { project: { config, from }, jobs }: Workspace,
 ): Promise<CodeFiles> {
-  const base = from.usage
+  const base = from.fieldOf('usage')
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted =
     globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base, isData: true }

@@ -1,7 +1,8 @@
+import { TRANSIENT } from '../contract/by-status.ts'
+
 /** What clients do as a rule about failures with a status. */
 export type UsualRetry = 'none' | 'same' | 'after_fix'
 
-const SAME = [408, 429, 502, 503, 504]
 const NONE = [401, 403, 409]
 
 /**
@@ -12,7 +13,7 @@ const NONE = [401, 403, 409]
 export function usualByStatus(statuses: Iterable<number>): [status: string, retry: UsualRetry][] {
   const found = new Map<string, UsualRetry>()
   for (const status of statuses) {
-    if (SAME.includes(status)) found.set(`${status}`, 'same')
+    if (TRANSIENT.includes(status)) found.set(`${status}`, 'same')
     else if (status >= 500 || NONE.includes(status)) found.set(`${status}`, 'none')
     else {
       for (const transient of [408, 429]) found.set(`${transient}`, 'same')

@@ -9,7 +9,10 @@ export type Layer = { config: Config; base: string; shown: string }
  */
 export type Merged = {
   config: Config
-  from: Record<'source' | 'outputs' | 'usage' | 'contract' | 'received', string>
+  from: Record<'source' | 'outputs' | 'received', string> & {
+    /** The base folder of the paths in a field that a feature has. */
+    fieldOf(name: string): string
+  }
   setIn: ReadonlyMap<string, string>
 }
 
@@ -22,12 +25,12 @@ type Rules = NonNullable<Config['rules']>
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
+  const fields = new Map<string, string>()
   const from = {
     source: base,
     outputs: base,
-    usage: base,
-    contract: base,
     received: base,
+    fieldOf: (name: string) => fields.get(name) ?? base,
   }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
@@ -37,8 +40,7 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (ofLayer.source !== undefined || ofLayer.outputs) delete before.catalogs
     if (ofLayer.catalogs || ofLayer.source !== undefined) from.source = layer.base
     if (ofLayer.catalogs || ofLayer.outputs) from.outputs = layer.base
-    if (ofLayer.usage) from.usage = layer.base
-    if (ofLayer.contract) from.contract = layer.base
+    for (const name of Object.keys(ofLayer)) fields.set(name, layer.base)
     if (ofLayer.diff?.usage !== undefined) from.received = layer.base
     for (const [id, setting] of Object.entries(ofLayer.rules ?? {}))
       if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)

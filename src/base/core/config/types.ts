@@ -40,6 +40,20 @@ export type ConfiguredCatalog = {
   outputs?: Output[]
 }
 
+/** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
+export type Contract = {
+  /** How the service sends several reasons: `auto` accepts forms that the contract assumes or that clients read; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`. */
+  reasons?: string
+  /** Where the service sends reasons that do not fail the call: `auto`; `body`: as the body of a success; or the name of the member of a success that has them, such as `warnings`. Default: `auto`. */
+  warnings?: string
+  /** Members that an error body may have beside those of the contract. */
+  allow?: string[]
+  /** Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers. */
+  identifiers?: string[]
+  /** OpenAPI documents of the service, relative to this file: `check` finds the operation of a record by its method and path. Default: none. */
+  openapi?: string[]
+}
+
 /** What the FHIR targets publish. */
 export type FhirSettings = {
   /** Further ValueSets to publish. */
@@ -65,20 +79,6 @@ export type Usage = {
   places?: UsagePlace[]
   /** Files that have to have every code, such as the page of the errors, relative to this file. The files that match a glob each have them all, those of a folder together. */
   complete?: string[]
-}
-
-/** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
-export type Contract = {
-  /** How the service sends several reasons: `auto` accepts forms that the contract assumes or that clients read; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`. */
-  reasons?: string
-  /** Where the service sends reasons that do not fail the call: `auto`; `body`: as the body of a success; or the name of the member of a success that has them, such as `warnings`. Default: `auto`. */
-  warnings?: string
-  /** Members that an error body may have beside those of the contract. */
-  allow?: string[]
-  /** Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers. */
-  identifiers?: string[]
-  /** OpenAPI documents of the service, relative to this file: `check` finds the operation of a record by its method and path. Default: none. */
-  openapi?: string[]
 }
 
 /** How to get a token. */
@@ -159,14 +159,14 @@ export type Config = {
   outputs?: Output[]
   /** Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top. */
   catalogs?: ConfiguredCatalog[]
-  /** What the FHIR targets publish. */
-  fhir?: FhirSettings
-  /** The levels of the rules that `rules` does not set. Default: `recommended`. */
-  preset?: 'recommended' | 'strict'
-  /** How `rail-errors usage` finds codes in source code. */
-  usage?: Usage
   /** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
   contract?: Contract
+  /** What the FHIR targets publish. */
+  fhir?: FhirSettings
+  /** How `rail-errors usage` finds codes in source code. */
+  usage?: Usage
+  /** The levels of the rules that `rules` does not set. Default: `recommended`. */
+  preset?: 'recommended' | 'strict'
   /** Services that require a token, by name. A token is sent only to the hosts named here. */
   servers?: Record<string, ConfiguredServer>
   /** The level of a rule (`error`, `warn`, `info`, `off`), or its `level` and options, by rule id. */

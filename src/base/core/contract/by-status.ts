@@ -11,7 +11,7 @@ export type Handled = Repeatable & {
 export type ByStatus = { readonly [status: string]: Handled | undefined }
 
 /** The statuses that say that the request can be sent again (contract, Answers without a known code). */
-const TRANSIENT: readonly number[] = [408, 429, 502, 503, 504]
+export const TRANSIENT: readonly number[] = [408, 429, 502, 503, 504]
 
 /**
  * How a client handles answers whose codes say nothing: as the catalog says, and where it does not name

@@ -3,9 +3,13 @@
  * types from it.
  */
 import * as z from 'zod'
+import { configFields as features } from '../../../contributions/config-fields.ts'
 import { choice } from './choice.ts'
 import { changePolicy } from './policy.ts'
 import { server } from './server.ts'
+
+/** The fields of a config that features have. */
+const FEATURES: Record<string, z.ZodType> = Object.assign({}, ...features)
 
 const output = z
   .strictObject({
@@ -134,120 +138,6 @@ const catalog = z
   .strictObject({ source, outputs: outputs.optional() })
   .meta({ title: 'ConfiguredCatalog', 'x-page': 'docs/configuration.md#catalogs' })
 
-const place = z
-  .strictObject({
-    use: choice(
-      'The exceptions and answers of a framework. A code of the catalog in such a call has its status. Texts in it that are written like codes have to be codes.',
-      {
-        spring:
-          '`ResponseStatusException`, `ErrorResponseException`, `ResponseEntity`, `ProblemDetail`, and exceptions that are called by a status: `NotFoundException`.',
-        nestjs:
-          '`NotFoundException` and the others of `@nestjs/common`, `HttpException`, `res.status`.',
-        aspnet:
-          '`NotFound`, `BadRequest`, `Conflict`, `StatusCode`, `Problem` and the others of controllers, `Results` and `TypedResults`, and exceptions that are called by a status.',
-        fastapi: '`HTTPException`, `JSONResponse`.',
-        django:
-          '`HttpResponseNotFound` and the others, `Http404`, `JsonResponse`; `NotFound`, `ValidationError` and the others of REST framework, `Response`.',
-      },
-    ).optional(),
-    pattern: z
-      .string()
-      .meta({
-        description:
-          'A regular expression (JavaScript) with the group `(?<code>…)`: what it matches has to be a code, or the name of its constant. It may have the group `(?<http>…)` for the status.',
-        examples: ['fail\\((?<http>\\d+), "(?<code>[^"]+)"'],
-      })
-      .optional(),
-    http: z
-      .int()
-      .meta({
-        description: 'The status that each code has which the pattern matches.',
-        examples: [404],
-      })
-      .optional(),
-  })
-  .meta({ title: 'UsagePlace', 'x-page': 'docs/configuration.md#usage' })
-
-const usage = z
-  .strictObject({
-    include: z
-      .array(z.string())
-      .describe('Globs of the source code to check, relative to this file.')
-      .optional(),
-    exclude: z.array(z.string()).describe('Globs of files to skip, such as test data.').optional(),
-    places: z
-      .array(place)
-      .describe(
-        'Where only codes are, so that anything else is a finding. So is another status than that of the code.',
-      )
-      .optional(),
-    complete: z
-      .array(z.string())
-      .meta({
-        description:
-          'Files that have to have every code, such as the page of the errors, relative to this file. The files that match a glob each have them all, those of a folder together.',
-        examples: [['docs/errors.md', 'locales/*.json']],
-      })
-      .optional(),
-  })
-  .meta({ title: 'Usage' })
-const fhir = z
-  .strictObject({
-    value_sets: z
-      .array(
-        choice('A ValueSet.', {
-          active: 'The codes that may be sent: active and deprecated ones.',
-        }),
-      )
-      .describe('Further ValueSets to publish.')
-      .optional(),
-  })
-  .meta({ title: 'FhirSettings' })
-
-const contract = z
-  .strictObject({
-    reasons: z
-      .string()
-      .meta({
-        description:
-          'How the service sends several reasons: `auto` accepts forms that the contract assumes or that clients read; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`.',
-        examples: ['errors'],
-      })
-      .optional(),
-    warnings: z
-      .string()
-      .meta({
-        description:
-          'Where the service sends reasons that do not fail the call: `auto`; `body`: as the body of a success; or the name of the member of a success that has them, such as `warnings`. Default: `auto`.',
-        examples: ['warnings'],
-      })
-      .optional(),
-    allow: z
-      .array(z.string())
-      .meta({
-        description: 'Members that an error body may have beside those of the contract.',
-        examples: [['request_id']],
-      })
-      .optional(),
-    identifiers: z
-      .array(z.string())
-      .meta({
-        description:
-          'Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers.',
-        examples: [['\\b[0-9]{14}\\b']],
-      })
-      .optional(),
-    openapi: z
-      .array(z.string())
-      .meta({
-        description:
-          'OpenAPI documents of the service, relative to this file: `check` finds the operation of a record by its method and path. Default: none.',
-        examples: [['openapi.yaml']],
-      })
-      .optional(),
-  })
-  .meta({ title: 'Contract' })
-
 const level = choice('The level. Default: that of the preset.', {
   error: 'A finding fails the run.',
   warn: 'A finding is reported. It fails the run only with `--fail-on warn`.',
@@ -282,17 +172,11 @@ export const configSchema = z
         'Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.',
       )
       .optional(),
-    fhir: fhir.describe('What the FHIR targets publish.').optional(),
+    ...FEATURES,
     preset: choice('The levels of the rules that `rules` does not set. Default: `recommended`.', {
       recommended: 'The levels of docs/rules.md.',
       strict: 'Warnings count as errors, infos as warnings.',
     }).optional(),
-    usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
-    contract: contract
-      .describe(
-        'The decisions of a service that the contract leaves open: what `rail-errors check` accepts.',
-      )
-      .optional(),
     servers: z
       .record(z.string(), server)
       .meta({

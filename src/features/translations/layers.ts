@@ -1,9 +1,0 @@
-import { baseName } from '../../base/core/catalog/beside.ts'
-import { languageOfFile } from '../../base/core/catalog/languages.ts'
-import type { Layer } from '../../base/forms/layer.ts'
-
-export const layers: Layer = async (source, read, { form, beside }) =>
-  form === 'yaml' &&
-  Object.keys(beside).some((name) => languageOfFile(baseName(source.file), name) !== undefined)
-    ? (await import('./languages.ts')).withLanguages(source, read, beside)
-    : read
