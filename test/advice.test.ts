@@ -553,6 +553,14 @@ const CASES: Record<string, Case> = {
       "git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*' && git remote set-head origin --auto",
     again: true,
   },
+  'diff with a tag that a shallow clone lacks': {
+    files: CATALOG,
+    before: cloned('--depth', '1'),
+    at: 'clone',
+    run: 'diff v1.0.0',
+    advice: 'git fetch --unshallow --tags',
+    again: true,
+  },
   'release of a shallow clone': {
     files: CATALOG,
     before: cloned('--depth', '1'),

@@ -23,7 +23,7 @@ export type Answers = {
   /** What to build, and where; undefined for the default targets. */
   outputs?: readonly ProposedOutput[]
   /** What exists: the files of the catalogs and of their outputs, from the working directory. */
-  files?: { catalogs: readonly string[]; outputs: readonly string[] }
+  files?: { catalogs: readonly string[]; lists: readonly string[]; outputs: readonly string[] }
   ci: Ci
   hook: Hook
 }

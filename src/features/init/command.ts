@@ -339,5 +339,6 @@ async function outputsFor(
   const own = join(host.cwd, PUBLISHED)
   const built = outputs.map((output) => ({ ...output, out: join(host.cwd, output.out) }))
   const patterns = await patternsOf(host, parts, built, own)
-  return { outputs, files: { catalogs: first?.catalogs ?? [CATALOG], outputs: patterns } }
+  const { catalogs = [CATALOG], lists = [] } = first ?? {}
+  return { outputs, files: { catalogs, lists, outputs: patterns } }
 }

@@ -40,13 +40,16 @@ const ciOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
   program === undefined ? [] : ciFiles[answers.ci]({ ...answers, program })
 
 function attributesFile({ schemas, files }: Answers): InitFile {
-  const { catalogs, outputs } = files ?? {
+  const { catalogs, lists, outputs } = files ?? {
     catalogs: ['errors.yaml'],
+    lists: [],
     outputs: ['dist-terminology/**'],
   }
   const isInside = (path: string) => !path.startsWith('../')
   const lines = [
     ...catalogs.filter(isInside).map((path) => `${patternOf(path)} text eol=lf`),
+    // Its next print makes anew what a merge made of it.
+    ...lists.filter(isInside).map((path) => `${patternOf(path)} text eol=lf merge=union`),
     // Two branches always change the same lines of outputs: `build` makes anew what a merge made of them.
     ...outputs
       .filter(isInside)

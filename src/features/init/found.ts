@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { filesNamedBy } from '../../base/core/catalog/imports.ts'
 import { CONFIG_NAMES, readConfig } from '../../base/core/config/read.ts'
 import { isRemote } from '../../base/core/config/source-spec.ts'
 import type { Listed } from '../../base/io/git/files.ts'
@@ -23,6 +24,8 @@ export type Found = {
   hasUrl: boolean
   /** What they consist of and what is built of them, from the working directory. */
   catalogs: readonly string[]
+  /** The lists that a test prints, by lines. */
+  lists: readonly string[]
   outputs: readonly string[]
   /** What the names of further outputs of the one catalog are made of. */
   parts?: NameParts
@@ -68,7 +71,8 @@ async function opened(host: Host, folder: string): Promise<Found> {
     if (!(error instanceof UserError)) throw error
     const path = join(folder, CATALOG)
     const catalogs = (await host.files.kind(path)) === 'file' ? [below(host, path)] : []
-    return { folder, name, hasUrl: true, catalogs, outputs: [below(host, join(folder, DEFAULT))] }
+    const outputs = [below(host, join(folder, DEFAULT))]
+    return { folder, name, hasUrl: true, catalogs, lists: [], outputs }
   }
   const { jobs } = workspace
   const outputs = await Promise.all(jobs.map((job) => outputsOf(host, job, workspace)))
@@ -81,6 +85,11 @@ async function opened(host: Host, folder: string): Promise<Found> {
       ({ reading: { value, raw } }) => value.url !== undefined || raw === undefined,
     ),
     catalogs: jobs.flatMap(({ path }) => (path === undefined ? [] : below(host, path))),
+    lists: jobs.flatMap(({ path, reading: { raw } }) =>
+      (path === undefined ? [] : filesNamedBy(raw).lists)
+        .filter((list) => list.endsWith('.jsonl'))
+        .map((list) => below(host, join(dirname(path!), list))),
+    ),
     outputs: [...new Set(outputs.flat())],
     ...(jobs.length === 1 && {
       parts: namePartsOf(jobs[0]!.reading, jobs[0]!.reading, workspace.project.settings),

@@ -94,6 +94,7 @@ export async function answersOf(
     ...(first && {
       files: {
         catalogs: found.flatMap(({ catalogs }) => catalogs),
+        lists: found.flatMap(({ lists }) => lists),
         outputs: found.flatMap(({ outputs }) => outputs),
       },
     }),

@@ -287,6 +287,8 @@ function choose(
       continue
     }
     if (pool.length === 0 || isAside) continue
+    const open = pool.filter((list) => changeOf(list) === undefined)
+    const change = open.length === 0 ? changeOf(pool[0]!) : undefined
     doubts.push({
       from,
       at: pool[0]!.at,
@@ -297,9 +299,13 @@ function choose(
       message: `the codes could be in ${pool
         .slice(0, 8)
         .map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`)
-        .join(', ')}`,
+        .join(
+          ', ',
+        )}${change === undefined ? '' : `, and ${change} may change what is sent of each`}`,
       columns: [],
-      lists: [...new Set(pool.map((list) => titles.get(list)!))].slice(0, 8),
+      ...(open.length > 0 && {
+        lists: [...new Set(open.map((list) => titles.get(list)!))].slice(0, 8),
+      }),
       isOneList: haveCommonWords(pool),
       examples: [],
       names: [],
@@ -308,3 +314,7 @@ function choose(
   }
   return { chosen, doubts }
 }
+
+/** What may change what is sent of a whole list, such as an attribute of its enum. */
+const changeOf = ({ notes }: CodeList): string | undefined =>
+  notes.find(({ column }) => column.startsWith('@'))?.column

@@ -5,7 +5,7 @@ import { shellPath, shellWord } from '../../base/core/values/shell.ts'
 import { ignoresAny } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { refuseForeign } from '../../base/run/workspace/plan.ts'
-import { conciseReport } from '../../base/run/workspace/reporting.ts'
+import { textReport } from '../../base/run/workspace/reporting.ts'
 import { dateFlag } from '../../base/run/workspace/settings.ts'
 import { sayUncommitted } from '../../base/run/workspace/uncommitted.ts'
 import { openWorkspace } from '../../base/run/workspace/workspace.ts'
@@ -71,7 +71,7 @@ export default defineCommand<Options>({
       return 0
     }
     if ('errors' in release) {
-      await conciseReport(host, workspace.project.plugins)(release.errors)
+      await textReport(host, workspace.project.plugins)(release.errors)
       host.say(
         'Nothing was written: the release would have these errors (line numbers refer to the result).',
       )

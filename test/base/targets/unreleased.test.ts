@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DirectAnswer, ServeSettings } from '../../../src/base/io/host/host.ts'
 import { file } from '../../../src/base/rules/linter/rule.ts'
@@ -73,6 +73,24 @@ test('a target that refuses a catalog stops no other', async () => {
   expect([exit, out]).toEqual([1, expect.stringContaining('cannot be served')])
   expect(text('src/visit-errors.ts')).toContain('export const Code')
   expect(paths().filter((path) => path.includes('site/'))).toEqual([])
+})
+
+test('the tag without a name of another catalog publishes no version of this one', async () => {
+  const repo = newRepository()
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(repo, path)), { recursive: true })
+    writeFileSync(join(repo, path), text)
+  }
+  write('b/rail-errors.config.yaml', CONFIG)
+  write('b/errors.yaml', source)
+  commitIn(repo)
+  write('a/errors.yaml', sourceOf({ name: 'card-errors' }))
+  commitIn(repo)
+  gitIn(repo, 'tag', 'v2.3.0')
+  write('b/errors.yaml', source.replaceAll('The member is not known.', 'Nobody knows the member.'))
+  expect((await railIn(join(repo, 'b'), 'build')).exit).toBe(0)
+  const published = join(repo, 'b/site/terminology/2.3.0/visit-errors.json')
+  expect(readFileSync(published, 'utf8')).toContain('Nobody knows')
 })
 
 /** The answer of `serve` at a path. */

@@ -251,3 +251,21 @@ test('a folder below texts of a framework that are named like a catalog gets one
   expect((await init('', 'src')).exit).toBe(0)
   expect(text('src/errors.yaml')).toContain('\ncodes:\n')
 })
+
+test('git merges a printed list by its lines', async () => {
+  const { folder, init } = repository({
+    'shop/errors.yaml': `${catalog('shop-errors').replace(/^codes:[\s\S]*/m, '')}codes_from: errors.list.jsonl\n`,
+    'shop/errors.list.jsonl': '{"code":"CARD_LOST","http":402,"meaning":"The card is lost."}\n',
+    'shop/more.txt': '',
+  })
+  expect(await init()).toMatchObject({ exit: 0 })
+  const merge = gitIn(
+    folder,
+    'check-attr',
+    'merge',
+    '--',
+    'shop/errors.list.jsonl',
+    'shop/more.txt',
+  )
+  expect(merge).toBe('shop/errors.list.jsonl: merge: union\nshop/more.txt: merge: unspecified')
+})

@@ -140,6 +140,26 @@ describe('codes_from', () => {
     expect(await listing(rows, 'diff --fail-on breaking')).toMatchObject({ exit: 0 })
   })
 
+  test('a retirement as announced does not fail, and one before its sunset does', async () => {
+    const [list, gone] = [linesOf(ROWS), { reason: 'Nobody gets it.' }]
+    const entry = (fields: object) => `${HEADER}date: 2026-01-01
+codes_from: errors.list.jsonl
+codes:
+  - { code: CARD_OLD, ${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} }
+`
+    const exits = ['2026-01-31', '2099-01-31'].map((sunset) => {
+      const deprecated = { ...gone, sunset, note: 'Use another card.' }
+      const own = projectOf({ 'errors.yaml': entry({ deprecated }), 'errors.list.jsonl': list })
+      own.write('errors.yaml', entry({ deprecated, retired: gone }))
+      return own.run('diff')
+    })
+    const [over, early] = await Promise.all(exits)
+    expect(over).toMatchObject({ exit: 0, out: expect.stringContaining('retired, as announced') })
+    expect(early).toMatchObject({ exit: 1, out: expect.stringContaining('before its sunset') })
+  })
+
   test('a new code that was accepted no longer fails', async () => {
     const rows = [...ROWS, { ...old, code: 'CARD_NEW' }]
     const { out } = await listing(rows, 'diff --format json')

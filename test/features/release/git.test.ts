@@ -176,6 +176,24 @@ test('a hotfix of an older release: accepted, then the next patch, and no versio
   const [, fingerprint] = /"fingerprint": "(\w+)"/.exec(out)!
   await rail(`diff v1.0.0 --accept ${fingerprint} --reason hotfix`)
   expect(await rail('release 1.0.1')).toMatchObject({ exit: 0, out: '1.0.1\n' })
+  commit()
+  git('tag', 'v1.0.1')
+
+  // Merged: 1.1.0 lacks the code, and yet it is since 1.0.1.
+  git('checkout', '-q', 'main')
+  const merged = (since: string) =>
+    edit(
+      'codes:\n',
+      `codes:\n${healthyEntry({ code: 'CARD_BLOCKED', meaning: 'It is CARD_BLOCKED.', since })}\n`,
+    )
+  merged('1.0.0')
+  expect((await rail('diff v1.1.0')).out).toContain('"since" cannot be 1.0.0')
+  git('checkout', '-q', 'errors.yaml')
+  merged('1.0.1')
+  for (const old of ['v1.1.0', 'main'])
+    expect((await rail(`diff ${old}`)).out).not.toContain('since-impossible')
+  expect((await rail('release')).out).toBe('1.2.0\n')
+  expect(text('errors.yaml')).not.toContain('1.0.1')
 })
 
 test('a tag of the service with the next version: that of the catalog has its name', async () => {

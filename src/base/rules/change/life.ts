@@ -59,7 +59,7 @@ export const codeRetired = defineChangeRule({
     'A code was retired: without a deprecation (breaking), before its notice period ended (breaking), or after it (dangerous).',
   why: 'Consumers rely on the announced sunset, and those that did not migrate still have a branch for the code. The period has ended if the sunset is reached on the `date` of the new catalog (today, until a release dates it) or, without a sunset, `grace_days` have passed since the old catalog.',
   advice:
-    'Deprecate the code first, with a sunset, and retire it in a version after that. Then check whether anybody still receives it, and ask the consumers whether they have migrated.',
+    'Unless its notice has ended, deprecate the code first, with a sunset, and retire it in a version after that. Then check whether anybody still receives it, and ask the consumers whether they have migrated.',
   kinds: ['codes.life active to retired', 'codes.life deprecated to retired'],
   impactCases:
     'dangerous after the notice period, and without a deprecation if the config has `diff.require_deprecation: false`',

@@ -18,9 +18,20 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
 
-/** How serious a change is. Of a list in code, nobody wrote it into errors.yaml: a dangerous one is an error. */
-const severityOf = (impact: Impact, { raw }: ParsedCatalog): Severity =>
-  impact === 'dangerous' && namedListOf(raw) !== undefined ? 'error' : SEVERITIES[impact]
+/**
+ * How serious a change is. Of a list in code, nobody wrote it into errors.yaml: a dangerous one is an
+ * error, except a retirement as announced.
+ */
+const severityOf = (
+  { impact, note }: { impact: Impact; note?: string },
+  { kind }: Difference,
+  { raw }: ParsedCatalog,
+): Severity =>
+  impact === 'dangerous' &&
+  namedListOf(raw) !== undefined &&
+  (kind !== 'codes.life deprecated to retired' || note !== undefined)
+    ? 'error'
+    : SEVERITIES[impact]
 
 /**
  * Makes a change of a difference, with both positions, the message and the fingerprint; undefined
@@ -39,7 +50,7 @@ export function toChange(
   const [oldPlace, newPlace] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
     rule: id,
-    severity: severityOf(impact, now),
+    severity: severityOf({ impact, ...(note !== undefined && { note }) }, difference, now),
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
     file: newPlace.file,
     path: difference.new.path,

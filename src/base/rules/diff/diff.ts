@@ -47,6 +47,8 @@ export type DiffOptions = {
   accepted?: readonly ScopedAcceptance[]
   /** The last releases: what is as in each of them, or never was in one, breaks nobody. */
   released?: readonly { name: string; catalog: ParsedCatalog }[]
+  /** Releases by version, of which a `since` may say what the old catalog does not show. */
+  named?: ReadonlyMap<string, ParsedCatalog>
   /** The date for the expiry of what is accepted, `YYYY-MM-DD`; without it nothing expires. */
   today?: string
 }
@@ -85,7 +87,15 @@ const isReleased = ({ value: old }: ParsedCatalog, { value: now }: ParsedCatalog
 export function diff(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  { policy: given, outputs, fhir = true, accepted = [], released = [], today }: DiffOptions = {},
+  {
+    policy: given,
+    outputs,
+    fhir = true,
+    accepted = [],
+    released = [],
+    named,
+    today,
+  }: DiffOptions = {},
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = {
@@ -108,7 +118,7 @@ export function diff(
     return [{ rule, change: { ...change, surfaces } }]
   }
 
-  const compared = compare(old, now, policy.meaningSimilarity)
+  const compared = compare(old, now, policy.meaningSimilarity, named)
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
   const unreleased = { ...shared, released: released.map((one) => breaksSince(one, now, policy)) }
   const all = [

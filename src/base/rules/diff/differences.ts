@@ -29,6 +29,7 @@ export function compare(
   old: ParsedCatalog,
   now: ParsedCatalog,
   minSimilarity: number,
+  named: ReadonlyMap<string, ParsedCatalog> = new Map(),
 ): Difference[] {
   const uncarried = new Set(notCompared(old, now))
   // Only an errors.yaml has custom fields, except those that are published as properties.
@@ -85,7 +86,7 @@ export function compare(
         .map(onSurfaces),
       [oldContent, newContent].map((value) => new Set(languagesOf({ value }))),
     ),
-    ...sinceFaults(old, now, matched),
+    ...sinceFaults(old, now, matched, named),
   ]
 }
 
@@ -190,12 +191,14 @@ type SinceClaim = {
 
 /**
  * The `since` of new statements that the old catalog contradicts: it names a version that did not
- * have the code, the deprecation or the retirement yet, or one after a version that had it already.
+ * have the code, the deprecation or the retirement yet, or one after a version that had it already. A
+ * release of the named version that has it, such as a hotfix of another branch, proves it.
  */
 function* sinceFaults(
   old: ParsedCatalog,
   now: ParsedCatalog,
   { both, renamed, added }: MatchedLists<Entry>,
+  named: ReadonlyMap<string, ParsedCatalog>,
 ): Iterable<Difference> {
   const [version, next] = [old.value.version, now.value.version]
   if (version === undefined || !isSemver(version)) return
@@ -244,7 +247,7 @@ function* sinceFaults(
       // The version that is being released: the old catalog may have what no release had yet.
       const isPast = !isDevelopment(version!) && !(raised && since === next && before === undefined)
       const impossible = shown ? order > 0 && isPast : order < 0 || (order === 0 && raised)
-      if (!impossible) continue
+      if (!impossible || (!shown && hasStatement(named.get(since), pair, block))) continue
       const steps = block === undefined ? ['since'] : [block, 'since']
       const difference = differencesIn(pair)(kindAt(['codes', ...steps], 'impossible'), steps, {
         before: version!,
@@ -253,6 +256,16 @@ function* sinceFaults(
       yield place === undefined ? difference : { ...difference, old: place }
     }
   }
+}
+
+/** True for a release that has the code of a pair, and its deprecation or retirement. */
+function hasStatement(
+  release: ParsedCatalog | undefined,
+  { code }: Pair,
+  block: SinceClaim['block'],
+): boolean {
+  const entry = release?.value.codes?.find((one) => one?.code === code)
+  return entry !== undefined && (block === undefined || entry[block] !== undefined)
 }
 
 const claimOfCode = ({ before, after }: Pair, shown: boolean): SinceClaim => ({

@@ -51,7 +51,7 @@ export async function compareSides(
   const { plugins } = context.project
   const isFhir = ({ outputs, reading }: Side) =>
     outputs.length === 0 || reading.sourceFormat !== 'yaml' || makesFhir(outputs, plugins)
-  const how: DiffOptions = {
+  let how: DiffOptions = {
     fhir: isFhir(pair.old) || isFhir(pair.new),
     policy: { addedCodes: addedCodes(pair.new, targets), ...policy },
     today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
@@ -59,6 +59,11 @@ export async function compareSides(
     accepted: context.accepted.map(({ entry }) => entry),
   }
   let result = diff(old, now, how)
+  const named = await namedReleases(pair.old, result)
+  if (named.size > 0) {
+    how = { ...how, named }
+    result = diff(old, now, how)
+  }
   const isBreaking = ({ impact, suppressed }: Change) =>
     impact === 'breaking' && suppressed === undefined
   if (pair.old.releases !== undefined && result.changes.some(isBreaking)) {
@@ -86,6 +91,21 @@ export async function compareSides(
     changes: result.changes.length,
   }
   return { ...result, comparison, readings: [old, now] }
+}
+
+/** The releases that a `since` names against the old catalog: a hotfix has what that had not. */
+async function namedReleases(
+  { releaseOf }: Side,
+  { changes }: Diff,
+): Promise<Map<string, ParsedCatalog>> {
+  const found = new Map<string, ParsedCatalog>()
+  if (releaseOf === undefined) return found
+  const faults = changes.filter(({ rule }) => rule === 'since-impossible')
+  for (const version of new Set(faults.map(({ after }) => `${after}`))) {
+    const release = await releaseOf(version)
+    if (release !== undefined && !isBroken(release)) found.set(version, release)
+  }
+  return found
 }
 
 /** How many values of a catalog are of a wrong type, or missing though every entry has one. */

@@ -19,13 +19,13 @@ export const GIVE_SINCE = 'give the last release with --since <source>'
  * The last release of a catalog: the tag of the highest version in which the catalog has that
  * version. A release follows the last release, a candidate (`2.0.0-rc.1`) also a candidate. Undefined
  * if there is none. `isAnywhere`: also a tag that this branch does not have. `below`: of a lower version
- * only.
+ * only; `of`: of this version only.
  */
 export async function lastRelease(
   host: Host,
   { path, reading }: Own,
   asked: string,
-  { isAnywhere = false, below }: { isAnywhere?: boolean; below?: string } = {},
+  { isAnywhere = false, below, of }: { isAnywhere?: boolean; below?: string; of?: string } = {},
 ): Promise<Released | undefined> {
   const root = await historyOf(host, dirname(path), GIVE_SINCE)
   const { name } = reading.value
@@ -36,16 +36,13 @@ export async function lastRelease(
   if (isLast) tags.sort((a, b) => Number(isCandidate(a.version)) - Number(isCandidate(b.version)))
   for (const release of tags) {
     if (below !== undefined && compare(release.version, below) >= 0) continue
+    if (of !== undefined && release.version !== of) continue
     const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
     const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
     if (then === undefined) continue
     const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
     if (old.value.version !== release.version) continue
-    if (
-      isNameless(release) &&
-      (await isOfAnother(host, { root, commit: commit!, path: then, release }))
-    )
-      continue
+    if (await isOfAnother(host, { root, path: then, release })) continue
     return { ...release, reading: old }
   }
   if (await isShallow(host, root))
@@ -56,21 +53,20 @@ export async function lastRelease(
   return undefined
 }
 
-const isNameless = ({ prefix }: ReleaseTag): boolean => /^v?$/.test(prefix)
-
 /**
  * True for a tag without a name whose commit released another catalog of the repository: that says the
  * same version, and the commit changed it, and not the one at `path`.
  */
-async function isOfAnother(
+export async function isOfAnother(
   host: Host,
   {
     root,
-    commit,
     path,
-    release: { version },
-  }: { root: string; commit: string; path: string; release: ReleaseTag },
+    release: { tag, prefix, version },
+  }: { root: string; path: string; release: ReleaseTag },
 ): Promise<boolean> {
+  if (!/^v?$/.test(prefix)) return false
+  const commit = `refs/tags/${tag}`
   const changed = ['log', '-1', '-m', '--first-parent', '--format=', '--name-only', '-z', commit]
   const { code, stdout } = await askGit(host, root, ...changed)
   const files = code === 0 ? nulSeparated(stdout) : []
@@ -89,7 +85,7 @@ async function isOfAnother(
  */
 export async function lastReleases(real: Host, own: Own): Promise<Released[]> {
   const host = askingOnce(real)
-  try {
+  const all = async () => {
     const found = new Map<string, Released>()
     for (const [asked, isAnywhere] of [
       ['auto', false],
@@ -100,8 +96,23 @@ export async function lastReleases(real: Host, own: Own): Promise<Released[]> {
       if (one !== undefined) found.set(one.tag, one)
     }
     return [...found.values()]
+  }
+  return (await unlessUnknown(all())) ?? []
+}
+
+/** The catalog that was released as a version, on any branch; undefined where git can't say. */
+export const releaseOf = async (
+  host: Host,
+  own: Own,
+  version: string,
+): Promise<ParsedCatalog | undefined> =>
+  (await unlessUnknown(lastRelease(host, own, 'auto', { isAnywhere: true, of: version })))?.reading
+
+async function unlessUnknown<Value>(found: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await found
   } catch (error) {
-    if (error instanceof UserError) return []
+    if (error instanceof UserError) return undefined
     throw error
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { lastReleases } from './last-release.ts'
+import { lastReleases, releaseOf } from './last-release.ts'
 import { outputsBelow, type Side } from './side.ts'
 
 /** What is compared of a catalog of the run. */
@@ -74,6 +74,7 @@ export async function fromRef(
   return {
     reading,
     ...(isOfBranch && { releases: () => lastReleases(host, { path, reading }) }),
+    releaseOf: (version) => releaseOf(host, { path, reading }, version),
     ...(await builtThen(pastHost(host, past), past, places, { job, project, reading }, (line) =>
       host.say(`${shown}: ${line}`),
     )),

@@ -24,6 +24,8 @@ export type Side = {
   isFolder?: true
   /** The last releases, of the state of a branch: that may have what no release had. */
   releases?: () => Promise<readonly Released[]>
+  /** The catalog that was released as a version, on this branch or another. */
+  releaseOf?: (version: string) => Promise<ParsedCatalog | undefined>
 }
 
 /** What the user says about a list in another form. */

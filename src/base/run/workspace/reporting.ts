@@ -56,6 +56,10 @@ export const mostShown = ({ maxFindings }: { maxFindings?: string }): number =>
 export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>
   writerTo(host, [{ format: 'concise' }], plugins)
 
+/** A report for people with the lines of the findings, those that are alike once, whatever `--format` is. */
+export const textReport = (host: Host, plugins: PluginContributions): WriteReport =>
+  writerTo(host, [{ format: 'text' }], plugins)
+
 function destinations(
   host: Host,
   formats: readonly string[] = [],

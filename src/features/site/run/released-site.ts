@@ -6,6 +6,7 @@ import { findRepository, prefixOf } from '../../../base/io/git/repository.ts'
 import { releaseTags } from '../../../base/io/git/tags.ts'
 import type { Host } from '../../../base/io/host/host.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
+import { isOfAnother } from '../../../base/run/compare/last-release.ts'
 import { fromRef } from '../../../base/run/compare/past-side.ts'
 import { type CatalogRun, choiceOf } from '../../../base/run/workspace/catalog-run.ts'
 import { manifestAt } from '../../../base/run/workspace/output-folder.ts'
@@ -30,9 +31,16 @@ export async function releasesOf(
   const repository = await findRepository(host, dirname(path))
   if (!('root' in repository)) return undefined
   const own = `${await prefixOf(host, repository.root, dirname(path))}${basename(path)}`
-  const tags = await releaseTags(host, repository.root, { name: reading.value.name, path: own })
+  const { name, version: current } = reading.value
+  const tags = new Map<string, string>()
+  for (const release of await releaseTags(host, repository.root, { name, path: own })) {
+    const { tag, version } = release
+    // Of each older one, git would be asked in vain: its files are in the folder, or in none.
+    const query = { root: repository.root, path: own, release }
+    if (version !== current || !(await isOfAnother(host, query))) tags.set(version, tag)
+  }
   return {
-    tags: new Map(tags.map(({ tag, version }) => [version, tag])),
+    tags,
     isShallow: await isShallow(host, repository.root),
   }
 }
