@@ -4,13 +4,10 @@ import { load, programOf } from '../../src/base/cli/program.ts'
 import { changeRules } from '../../src/base/rules/diff/diff.ts'
 import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
 import { generators } from '../../src/base/targets/build.ts'
-import { formBlock } from '../../src/features/explain/form-answer.ts'
-import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
-import { CONCEPT_PROPERTIES } from '../../src/features/fhir/terms/properties.ts'
 import { rail } from '../support/rail.ts'
 import { registry } from '../support/reporters.ts'
 import { apiSurface } from './api-surface.ts'
-import { featuresPart } from './features.ts'
+import { featureNames, featuresPart } from './features.ts'
 import { fieldsHere, fieldsPart, type Page } from './fields.ts'
 import { formsPart } from './forms.ts'
 import { fenced, inText, table } from './markdown.ts'
@@ -45,7 +42,9 @@ const PAGES = [
 const SCHEMAS = { catalog: 'schema/errors.schema.json', config: 'schema/config.schema.json' }
 
 /** The text of each derived section, from the words after its name and from its page. */
-const SECTIONS: Record<string, (argument: string, page: Page) => string | Promise<string>> = {
+type Section = (argument: string, page: Page) => string | Promise<string>
+
+const SECTIONS: Record<string, Section> = {
   features: () => featuresPart(),
   fields: (argument, page) => {
     const [schema, title] = argument.split(' ') as ['catalog' | 'config', string]
@@ -76,8 +75,6 @@ const SECTIONS: Record<string, (argument: string, page: Page) => string | Promis
       .join('\n'),
   commands: commandsPart,
   failures: errorCodesPart,
-  properties: propertiesPart,
-  unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
   plugin: () => fenced('js', ruleOf(read('examples/plugins/rail-plugin.mjs'))),
   list: () =>
@@ -86,17 +83,14 @@ const SECTIONS: Record<string, (argument: string, page: Page) => string | Promis
       `${JSON.stringify({ codes: (JSON.parse(read('dist-terminology/rail-errors.json')) as { codes: object[] }).codes.slice(0, 1) }, null, 2)}`,
     ),
   forms: formsPart,
-  form: formBlock,
-  concept: () =>
-    fenced(
-      'json',
-      JSON.stringify(
-        (JSON.parse(read('dist-terminology/rail-errors.codesystem.json')) as { concept: object[] })
-          .concept[0],
-        null,
-        2,
-      ).replace(/\{\s+("code": .*)\s+("value.*)\s+\}/g, '{ $1 $2 }'),
-    ),
+  ...(await sectionsOfFeatures()),
+}
+
+/** The sections that go with a feature: `test/features/<name>/derive.ts`. */
+async function sectionsOfFeatures(): Promise<Record<string, Section>> {
+  const having = featureNames().filter((name) => existsSync(at(`test/features/${name}/derive.ts`)))
+  const all = await Promise.all(having.map((name) => import(`../features/${name}/derive.ts`)))
+  return Object.assign({}, ...all.map(({ sections }) => sections))
 }
 
 /** The rule of a plugin as a plugin of its own, without targets and formats. */
@@ -140,21 +134,6 @@ async function commandsPart(): Promise<string> {
 
 const firstSentence = (text: string): string => /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
-
-/**
- * How fields are written in FHIR that are not properties of their own name, from the table that the
- * targets and the readers share.
- */
-function propertiesPart(): string {
-  const rows = CONCEPT_PROPERTIES.filter(
-    ({ code, field, encoding }) =>
-      encoding !== undefined || ![field.at(-1), field.join('_')].includes(code),
-  ).map(({ code, field, encoding }) => [
-    code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
-    encoding === undefined ? `\`${code}\`` : `\`${code}\`: ${encoding}`,
-  ])
-  return table(['Field', 'Property'], rows)
-}
 
 /** The six codes, and which of their values the specification does not give. */
 function codesPart(): string {

@@ -1,6 +1,5 @@
 import { PUBLISHED } from '../../src/base/core/catalog/published.ts'
 import { HANDLED, LISTED } from '../../src/base/forms/published/flat-list.ts'
-import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
 
 type Schema = {
   properties: Record<string, Schema>
@@ -80,15 +79,8 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const { properties: fields } = codes!.items
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
-  // FHIR does not carry the forms of answers, the style of codes and the operations; the handling file does.
-  const left = [
-    ...UNPUBLISHED.filter(
-      (name): boolean =>
-        !['wire', 'code_style', 'operations', 'imports', 'overridable'].includes(name),
-    ),
-    'defaults',
-    'codes_from',
-  ]
+  // What only files and packages need is in no published list.
+  const left = ['package_id', 'fhir', 'defaults', 'codes_from']
   const published = Object.fromEntries(
     Object.entries(header).filter(([name]) => !left.includes(name)),
   )
