@@ -35,7 +35,7 @@ export async function releasesOf(
   const tags = new Map<string, string>()
   for (const release of await releaseTags(host, repository.root, { name, path: own })) {
     const { tag, version } = release
-    // Of each older one, git would be asked in vain: its files are in the folder, or in none.
+    // Of each older one, git would be asked for nothing: its files are in the folder, or in none.
     const query = { root: repository.root, path: own, release }
     if (version !== current || !(await isOfAnother(host, query))) tags.set(version, tag)
   }
