@@ -24,6 +24,8 @@ export type OutputOptions = Omit<Output, 'target' | 'out'> & {
  * config says about this output.
  */
 export type Settings = FeatureSettings & {
+  /** What the config says about an output in another language. */
+  language?: LanguageSettings
   /** The outputs in other languages that a site offers. */
   offered?: readonly OfferedOutput[]
   /** True for a site without FHIR: the catalog has no such output. */

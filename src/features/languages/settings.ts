@@ -1,3 +1,0 @@
-import type { LanguageSettings } from '../../base/targets/language-settings.ts'
-
-export type Settings = { language?: LanguageSettings }
