@@ -20,8 +20,16 @@ export function moduleEntry(entry: Entry): Entry & { display: string } {
 
 const FIELDS = [
   ...PUBLISHED,
-  ...(['statuses', 'display', 'message', 'params', 'handling', 'since', 'deprecated'] as const),
-  ...(['issue_type', 'issue_severity', 'help'] as const),
+  'statuses',
+  'display',
+  'message',
+  'params',
+  'handling',
+  'since',
+  'deprecated',
+  'issue_type',
+  'issue_severity',
+  'help',
 ] as const
 
 export const codesOfOperations = (catalog: Catalog) => ({

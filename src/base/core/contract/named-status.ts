@@ -62,34 +62,15 @@ function byName(lines: string): ReadonlyMap<string, number> {
   return new Map(pairs.map(([status, name]) => [name!, Number(status)]))
 }
 
-/** The statuses of errors that are registered, and those that others use: nginx, Cloudflare, teapots. */
+/** Statuses of errors that others use, and nobody registered: nginx, Cloudflare, teapots. */
+const UNREGISTERED = [
+  418, 419, 420, 440, 444, 449, 494, 495, 496, 497, 498, 499, 506, 509, 510, 520, 521, 522, 523,
+  524, 525, 526, 527, 529, 530,
+]
+
 const ERRORS: ReadonlySet<number> = new Set([
   ...[...PHRASES.values()].filter((status) => status >= 400),
-  418,
-  419,
-  420,
-  440,
-  444,
-  449,
-  494,
-  495,
-  496,
-  497,
-  498,
-  499,
-  506,
-  509,
-  510,
-  520,
-  521,
-  522,
-  523,
-  524,
-  525,
-  526,
-  527,
-  529,
-  530,
+  ...UNREGISTERED,
 ])
 
 /** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */

@@ -23,7 +23,8 @@ const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as con
  * error, except a retirement as announced.
  */
 const severityOf = (
-  { impact, note }: { impact: Impact; note?: string },
+  impact: Impact,
+  note: string | undefined,
   { kind }: Difference,
   { raw }: ParsedCatalog,
 ): Severity =>
@@ -50,7 +51,7 @@ export function toChange(
   const [oldPlace, newPlace] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
     rule: id,
-    severity: severityOf({ impact, ...(note !== undefined && { note }) }, difference, now),
+    severity: severityOf(impact, note, difference, now),
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
     file: newPlace.file,
     path: difference.new.path,

@@ -8,6 +8,7 @@ import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { openSource } from '../source/open.ts'
+import { CATALOG } from '../workspace/catalog-run.ts'
 
 type Own = { path: string; reading: ParsedCatalog }
 /** A release: its tag, and the catalog in it. */
@@ -72,7 +73,7 @@ export async function isOfAnother(
   const files = code === 0 ? nulSeparated(stdout) : []
   if (files.length === 0 || files.includes(path)) return false
   for (const file of files) {
-    if (basename(file) !== 'errors.yaml') continue
+    if (basename(file) !== CATALOG) continue
     const { reading } = await openSource(host, `${commit}:${file}`, { base: root })
     if (reading.value.codes !== undefined && reading.value.version === version) return true
   }

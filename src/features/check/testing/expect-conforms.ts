@@ -19,8 +19,18 @@ export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {
 }
 
 const OPTIONS: readonly (keyof ConformOptions)[] = [
-  ...(['failOn', 'codes', 'operation', 'codesByOperation', 'stages', 'allow'] as const),
-  ...(['reasons', 'warnings', 'identifiers', 'wire', 'urls', 'off'] as const),
+  'failOn',
+  'codes',
+  'operation',
+  'codesByOperation',
+  'stages',
+  'allow',
+  'reasons',
+  'warnings',
+  'identifiers',
+  'wire',
+  'urls',
+  'off',
 ]
 
 type CodesByOperation = { readonly [operation: string]: readonly string[] }
