@@ -333,7 +333,7 @@ test.each(excerpts)('$page has lines of $file', ({ file, text }) => {
 test('the README has at most 9 kB', () =>
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9000))
 
-test('the files that the internal docs name exist', () => {
+test('the files that SECURITY.md and the internal docs name exist', () => {
   // Not a walk through the folders: what others install under test/peers may change meanwhile.
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '--']
   const folders = ['src', 'test', 'scripts', 'bench']
@@ -341,10 +341,9 @@ test('the files that the internal docs name exist', () => {
     .split('\n')
     .map((path) => `/${path}`)
   const generated = ['errors.texts.de.ts', 'dist/server-jwt.js']
-  for (const page of ['architecture.md', 'decisions.md', 'dependencies.md']) {
-    const named = [...read(`docs/internal/${page}`).matchAll(/`([\w./-]+\.m?[jt]s)`/g)].map(
-      ([, name]) => name!,
-    )
+  const internal = ['architecture.md', 'decisions.md', 'dependencies.md']
+  for (const page of ['SECURITY.md', ...internal.map((name) => `docs/internal/${name}`)]) {
+    const named = [...read(page).matchAll(/`([\w./-]+\.m?[jt]s)`/g)].map(([, name]) => name!)
     expect(
       named.filter(
         (name) => !generated.includes(name) && !files.some((path) => path.endsWith(`/${name}`)),
