@@ -10,17 +10,27 @@ const root = new URL('../', import.meta.url)
 const read = (path: string) => parse(readFileSync(new URL(path, root), 'utf8'))
 const workflows = readdirSync(new URL('.github/workflows', root))
 
+const named = (steps: readonly Step[]) =>
+  steps.map(({ uses, run }) => (uses ?? run)!.replace(/@.*| .*/s, ''))
+
 test.each(workflows)('%s: code of others runs where nothing can be published', (file) => {
   const { permissions, jobs } = read(`.github/workflows/${file}`) as Workflow
   expect(permissions).toEqual({ contents: 'read' })
   for (const job of Object.values(jobs)) {
     if (job.permissions === undefined) continue
+    // No checkout and no packages: npm publishes the tarball of another job, and git pushes what is in it.
+    if (job.permissions.contents === 'write') {
+      expect(job.permissions).toEqual({ contents: 'write' })
+      expect(named(job.steps)).toEqual(['actions/download-artifact', 'git'])
+      expect(job.steps.at(-1)!.run!.match(/^\S+/gm)).toEqual(['git', 'git', 'git', 'git'])
+      continue
+    }
     expect(job).toMatchObject({ permissions: { 'id-token': 'write' }, environment: 'npm' })
-    // No checkout and no packages: npm publishes the tarball of another job.
-    expect(job.steps.map(({ uses, run }) => (uses ?? run)!.replace(/@.*| .*/, ''))).toEqual([
+    expect(named(job.steps)).toEqual([
       ...['actions/download-artifact', 'actions/setup-node', 'npm'],
     ])
     expect(job.steps.at(-1)!.run).toMatch(/^npm publish .*\.tgz --ignore-scripts /)
+    expect(JSON.stringify(job), 'npm trusts the workflow').not.toContain('secrets.')
   }
 })
 

@@ -4,11 +4,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { withoutInputs } from '../../src/base/targets/manifest.ts'
 import { emptyFolder, must, otherNode, tarball as packed, peerBin, root, run } from './peers.ts'
 
@@ -68,6 +70,80 @@ test('its scripts name no file that it does not hold', () => {
     'prepare',
   )
   expect(existsSync(join(root, 'package.json.orig'))).toBe(false)
+})
+
+describe('the Action of a release', () => {
+  const action = join(folder, 'action')
+  const at = join(folder, 'reviewed')
+  const steps = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs.steps as {
+    env: Record<string, string>
+    run: string
+  }[]
+
+  /** Runs its steps as a runner does, on a machine on which npm does not work. */
+  const runs = (event: string, inputs: { args?: string; cwd?: string } = {}) => {
+    const values: Record<string, string> = {
+      'github.action_path': action,
+      'inputs.args': inputs.args ?? '',
+      'inputs.cwd': inputs.cwd ?? '.',
+    }
+    return steps.map(({ env, run: script }) => {
+      const given = Object.entries(env).map(([name, value]) => {
+        const [, of = ''] = /^\$\{\{ (.*) \}\}$/.exec(value) ?? []
+        return [name, values[of]!]
+      })
+      return run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], at, {
+        ...Object.fromEntries(given),
+        PATH: `${join(folder, 'no-npm')}:${process.env.PATH}`,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_WORKSPACE: at,
+        GITHUB_EVENT_NAME: event,
+        GITHUB_BASE_REF: 'main',
+      })
+    })
+  }
+
+  beforeAll(() => {
+    const { jobs } = parse(readFileSync(join(root, '.github/workflows/release.yml'), 'utf8'))
+    const made = jobs.build.steps.find(({ run: script = '' }) => script.includes('action.yml')).run
+    mkdirSync(join(folder, 'released'))
+    copyFileSync(tarball, join(folder, 'released/rail-errors-1.0.0.tgz'))
+    copyFileSync(join(root, 'action.yml'), join(folder, 'released/action.yml'))
+    must('bash', ['-ec', made], join(folder, 'released'))
+    renameSync(join(folder, 'released/action'), action)
+    mkdirSync(join(folder, 'no-npm'))
+    writeFileSync(join(folder, 'no-npm/npm'), '#!/bin/sh\nexit 9\n', { mode: 0o755 })
+    const git = (...args: string[]) =>
+      must('git', ['-c', 'user.name=A', '-c', 'user.email=a@clinic.dev', ...args], at)
+    mkdirSync(at)
+    writeFileSync(join(at, 'errors.yaml'), readFileSync(join(root, 'errors.yaml')))
+    must(process.execPath, [join(action, 'dist/bin.cjs'), 'build'], at)
+    git('init', '--quiet', '--initial-branch=main')
+    git('add', '--all')
+    git('commit', '--quiet', '--message=First')
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+  })
+
+  test('nothing is built: lint, build --check, and diff of a pull request', () => {
+    expect(runs('push').map(({ exit }) => exit)).toEqual([0, 0])
+    const text = readFileSync(join(at, 'errors.yaml'), 'utf8')
+    expect(text).toContain('code: MISSING_DOCUMENTS')
+    writeFileSync(join(at, 'errors.yaml'), text.replaceAll('MISSING_DOCUMENTS', 'MISSING_FILES'))
+    must(process.execPath, [join(action, 'dist/bin.cjs'), 'build'], at)
+    expect(runs('push').map(({ exit }) => exit)).toEqual([0, 0])
+    const [, reviewed] = runs('pull_request')
+    expect(reviewed!.exit).toBe(1)
+    expect(reviewed!.out).toMatch(/^::error file=errors\.yaml,line=\d+.*MISSING_DOCUMENTS/m)
+  })
+
+  test('its inputs are a command and a folder, never a script', () => {
+    const marked = join(folder, 'marked')
+    const [, linted] = runs('push', { args: 'lint --quiet', cwd: '.' })
+    expect(linted).toMatchObject({ exit: 0 })
+    const [, refused] = runs('push', { args: `lint; touch ${marked}`, cwd: `$(touch ${marked})` })
+    expect(refused!.exit).toBe(2)
+    expect(existsSync(marked)).toBe(false)
+  })
 })
 
 describe('in an empty folder', () => {
