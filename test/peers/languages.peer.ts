@@ -18,7 +18,7 @@ import { csharp } from './languages/csharp.ts'
 import { drawnVectors } from './languages/draws.ts'
 import { go } from './languages/go.ts'
 import { java, javac } from './languages/java.ts'
-import { clientsSaid, expectedOf } from './languages/javascript.ts'
+import { clientsSaid, expectedIn } from './languages/javascript.ts'
 import { kotlin } from './languages/kotlin.ts'
 import type { Language, Tried } from './languages/language.ts'
 import { php } from './languages/php.ts'
@@ -222,9 +222,9 @@ describe('javascript', () => {
       put(join(home, 'vectors', `${id}.json`), JSON.stringify({ vectors: all }))
     const said = clientsSaid(home, TRIED)
     for (const { id, text } of TRIED) {
-      const catalog = catalogOf(await read(text))
+      const expected = expectedIn(catalogOf(await read(text)))
       for (const one of sent.get(id)!)
-        expect(said.shift(), `${id}: ${JSON.stringify(one)}`).toEqual(expectedOf(catalog, one))
+        expect(said.shift(), `${id}: ${JSON.stringify(one)}`).toEqual(expected(one))
     }
     expect(said).toEqual([])
   })

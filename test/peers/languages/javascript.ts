@@ -21,21 +21,25 @@ export type ClientSaid = {
 /** Statuses whose answers have no body. */
 const NO_BODY = [204, 205, 304]
 
-/** What it makes of the answer of a vector, if the service gives this answer each time. */
-export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): ClientSaid {
-  const { outcome, retry, key, operation, truncated, reasons } = expect
+/** What it makes of the answers of vectors, if the service gives the same answer each time. */
+export function expectedIn(catalog: Catalog): (vector: Vector) => ClientSaid {
+  const table = answerTableOf(catalog)
   // A client sends a key with every call of a service that knows them.
-  const idempotent = call.idempotent || isKeyed(active(catalog), byStatusOf(catalog))
-  const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
-  const isRepeated = (attempt: number) =>
-    judgedCases(answerTableOf(catalog), [
-      { name: '', answer: received, call: { ...call, idempotent, attempt } },
-    ])[0]!.expect.repeat
-  let requests = 1
-  while (isRepeated(requests)) requests++
-  return {
-    ...{ outcome, retry, key, operation, truncated, requests },
-    reasons: reasons.map(({ warning: _, audience: __, ...reason }) => reason),
+  const sendsKeys = isKeyed(active(catalog), byStatusOf(catalog))
+  return ({ call, answer, expect }) => {
+    const { outcome, retry, key, operation, truncated, reasons } = expect
+    const idempotent = call.idempotent || sendsKeys
+    const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
+    const isRepeated = (attempt: number) =>
+      judgedCases(table, [
+        { name: '', answer: received, call: { ...call, idempotent, attempt } },
+      ])[0]!.expect.repeat
+    let requests = 1
+    while (isRepeated(requests)) requests++
+    return {
+      ...{ outcome, retry, key, operation, truncated, requests },
+      reasons: reasons.map(({ warning: _, audience: __, ...reason }) => reason),
+    }
   }
 }
 
@@ -44,10 +48,12 @@ const PROGRAM = (all: readonly Tried[]) => `import { readFileSync } from 'node:f
 const clients = {
 ${all.map(({ id, name }) => `  '${id}': await import('./${id}/${name}.client.js'),`).join('\n')}
 }
-// How long a body is read is no wait.
+// A pause may be as long as a body may take, which is read within some turns of the event loop.
+const TURNS = 100
 const LIMITS = [1000, 10_000]
 const later = globalThis.setTimeout
-globalThis.setTimeout = (done, ms) => later(done, LIMITS.includes(ms) ? ms : 0)
+const after = (turns, done) => (turns === 0 ? done() : setImmediate(after, turns - 1, done))
+globalThis.setTimeout = (done, ms) => (LIMITS.includes(ms) ? after(TURNS, done) : later(done, 0))
 const nullIf = (text) => (text === 'unknown' ? null : text)
 const OUTCOMES = { blocked: 'fail', proceed: 'warn', success: 'ok' }
 const hasNoBody = ${JSON.stringify(NO_BODY)}
