@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, must, plainEnv, root, tarball } from './peers.ts'
+import { emptyFolder, must, plainEnv, pythonPackages, root, tarball } from './peers.ts'
 
 // The examples of docs/testing.md in the test runners that they are for, with the packed package.
 const app = emptyFolder('testing')
@@ -24,7 +24,15 @@ const [vitest = '', commonJs = ''] = [
   ...page.matchAll(/^```js\n(?:\/\/ test\/\S+\n)?(.*?)^```/gms),
 ].map(([, text]) => text!)
 const [nodeImport = ''] = /(?<=`)import test from 'node:test'(?=`)/.exec(page) ?? []
+/** A test of the page with a name of its own. */
+const named = (path: string) =>
+  page
+    .split(/^```\w+\n/m)
+    .find((text) => text.startsWith(`// ${path}`) || text.startsWith(`# ${path}`))!
+    .split(/^```$/m)[0]!
 const examples = [
+  { path: 'test/newer-code.test.js', text: named('test/newer-code.test.js') },
+  { path: 'test_newer_code.py', text: named('test_newer_code.py') },
   { path: 'test/vitest.test.js', text: vitest },
   {
     path: 'test/node.test.js',
@@ -40,7 +48,7 @@ beforeAll(async () => {
     ['install', '--silent', '--no-audit', '--no-fund', tarball(), 'jest@30', 'vitest@4.1'],
     app,
   )
-  for (const target of ['javascript', 'flat-list'])
+  for (const target of ['javascript', 'flat-list', 'client'])
     must(
       'npx',
       [
@@ -56,6 +64,13 @@ beforeAll(async () => {
       ],
       app,
     )
+  const python = ['--target', 'python', '--out', 'clinic/errors.py']
+  must(
+    'npx',
+    ['--no-install', 'rail-errors', 'build', join(root, 'errors.yaml'), ...python, '--force'],
+    app,
+  )
+  pythonPackages(app, 'pytest==8.4.2')
   mkdirSync(join(app, 'test'))
   for (const { path, text } of examples) writeFileSync(join(app, path), text)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -105,6 +120,15 @@ describe.each([
   })
 })
 
+test.each([
+  ['pytest', join(app, 'venv/bin/python'), ['-m', 'pytest', '-q', 'test_newer_code.py']],
+  ['Vitest', 'npx', ['--no-install', 'vitest', 'run', 'test/newer-code.test.js']],
+])('a code that the client does not know, with %s', async (_, command, args) => {
+  const { exit, out } = await run(command, args)
+  expect(exit, out).toBe(0)
+  expect(out).toMatch(/1 passed/)
+})
+
 test('Jest loads generated modules in a package of CommonJS', async () => {
   const folder = join(app, 'commonjs')
   mkdirSync(folder)
@@ -134,4 +158,4 @@ test('an answer, and a text of another language', async () => {
   expect(exit, out).toBe(0)
 })
 
-test('the page has an example for each', () => expect(examples).toHaveLength(3))
+test('the page has an example for each', () => expect(examples).toHaveLength(5))
