@@ -33,6 +33,11 @@ const named = (path: string) =>
 const examples = [
   { path: 'test/newer-code.test.js', text: named('test/newer-code.test.js') },
   { path: 'test_newer_code.py', text: named('test_newer_code.py') },
+  { path: 'conftest.py', text: named('conftest.py') },
+  {
+    path: 'test_api.py',
+    text: 'def test_member(api):\n    assert api.get("/v1/members/7").status_code == 404\n',
+  },
   { path: 'test/vitest.test.js', text: vitest },
   {
     path: 'test/node.test.js',
@@ -70,7 +75,7 @@ beforeAll(async () => {
     ['--no-install', 'rail-errors', 'build', join(root, 'errors.yaml'), ...python, '--force'],
     app,
   )
-  pythonPackages(app, 'pytest==8.4.2')
+  pythonPackages(app, 'pytest==8.4.2', 'httpx')
   mkdirSync(join(app, 'test'))
   for (const { path, text } of examples) writeFileSync(join(app, path), text)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -129,6 +134,23 @@ test.each([
   expect(out).toMatch(/1 passed/)
 })
 
+test('check reads what pytest recorded', async () => {
+  body = { ...BODY, error: 'MEMBER_NOTFOUND' }
+  const pytest = join(app, 'venv/bin/python')
+  const { exit, out } = await run(pytest, ['-m', 'pytest', '-q', 'test_api.py'])
+  expect(exit, out).toBe(0)
+  const list = ['--source', join(root, 'errors.yaml')]
+  const checked = await run('npx', [
+    '--no-install',
+    'rail-errors',
+    'check',
+    'answers.ndjson',
+    ...list,
+  ])
+  expect(checked.exit, checked.out).toBe(1)
+  expect(checked.out).toContain('GET /v1/members/7 404: "MEMBER_NOTFOUND" is not in the catalog')
+})
+
 test('Jest loads generated modules in a package of CommonJS', async () => {
   const folder = join(app, 'commonjs')
   mkdirSync(folder)
@@ -158,4 +180,4 @@ test('an answer, and a text of another language', async () => {
   expect(exit, out).toBe(0)
 })
 
-test('the page has an example for each', () => expect(examples).toHaveLength(5))
+test('the page has an example for each', () => expect(examples).toHaveLength(7))
