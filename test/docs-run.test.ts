@@ -41,8 +41,9 @@ const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
   'npx rail-errors sandbox': 'test/peers/sandbox-clients.peer.ts runs it',
-  'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
-  'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
+  'npx rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
+  'npx rail-errors check --proxy http://127.0.0.1:3000 --port 8899':
+    'test/peers/check.peer.ts runs it',
   'mkdir -p ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
     'test/peers/fhir-package.peer.ts runs it',
   'tar xzf packages/shop-errors.tgz -C ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
@@ -65,7 +66,7 @@ const NOT_RUN: Record<string, string> = {
 
 /** Lines whose exit code is not 0, with what the page says about them. */
 const EXITS: Record<string, number> = {
-  'docs/checking.md: rail-errors check answers.ndjson': 1,
+  'docs/checking.md: npx rail-errors check answers.ndjson': 1,
   'docs/linting.md: npx rail-errors lint': 1, // the page shows the finding
   'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
   'docs/linting.md: npx rail-errors lint --preset strict': 1,

@@ -27,7 +27,7 @@ import { probe } from './servers/service.ts'
 import { comparable, type Said } from './servers/written.ts'
 
 // What the target java writes for services: the vectors of all forms, and Spring Boot on Tomcat in Java
-// and in Kotlin with the programs of docs/server-spring.md and examples/servers/spring.
+// and in Kotlin with the programs of examples/servers/spring.
 const SEED = seedOf(91)
 const folder = emptyFolder('servers-jvm')
 const running: Running[] = []
@@ -266,7 +266,7 @@ describe.each(SETUPS)('the program of the page in %s', (_, ending, main) => {
   let service: Running
   beforeAll(async () => {
     const to = `of-${ending}`
-    const own = ['claims/Members.java', 'claims/Odd.java']
+    const own = ['claims/MemberMissing.java', 'claims/Members.java', 'claims/Odd.java']
     const files = Object.keys(programs()).map((name) => `claims/${name}`)
     if (ending === 'java')
       compiled(
@@ -279,7 +279,7 @@ describe.each(SETUPS)('the program of the page in %s', (_, ending, main) => {
         ),
       )
     else {
-      compiled(javac(folder, to, `classes:${JARS}`, 'claims/Members.java'))
+      compiled(javac(folder, to, `classes:${JARS}`, ...own.slice(0, 2)))
       const path = `${to}:classes:${jarsIn(folder)}`
       compiled(kotlinc(folder, to, path, ...files.filter((one) => one.endsWith('.kt'))))
     }
@@ -321,6 +321,13 @@ describe.each(SETUPS)('the program of the page in %s', (_, ending, main) => {
     ['malformed JSON', '/claims', { body: '{"member":' }, 400, 'REQUEST_UNREADABLE'],
     ['a value of another type', '/claims', { body: '{"lines":7}' }, 400, 'REQUEST_UNREADABLE'],
     ['a bug', '/claims', { body: '{"member":{"id":"crash"}}' }, 500, 'SERVICE_BROKEN'],
+    [
+      'an exception of the team',
+      '/claims',
+      { body: '{"member":{"id":"missing"}}' },
+      404,
+      'MEMBER_NOT_FOUND',
+    ],
     ['an address that can’t be decoded', '/%zz', { method: 'GET' }, 400, 'REQUEST_UNREADABLE'],
   ])('%s', async (_, path, asked, status, code) => {
     const answer = await send(service.port, path, asked)

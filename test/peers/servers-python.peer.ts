@@ -323,6 +323,15 @@ describe.each(SERVERS)('%s on %s', (app, http, env) => {
     if (init.method === 'DELETE') expect(answer.headers.get('allow')).toContain('POST')
   })
 
+  test.skipIf(app === 'asgi:application')('an exception of the team has its code', async () => {
+    const { status, text } = await send('/claims', '{"member":{"id":"missing"}}')
+    expect({ status, ...JSON.parse(text) }).toMatchObject({
+      status: 404,
+      error: 'MEMBER_NOT_FOUND',
+      message: 'No member has the number missing.',
+    })
+  })
+
   test('what the client does not see is in the log', () =>
     expect.poll(() => program.logged()).toContain('SELECT * FROM members WHERE id = $1'))
 

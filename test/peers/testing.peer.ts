@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, must, plainEnv, root, tarball } from './peers.ts'
+import { emptyFolder, must, plainEnv, pythonPackages, root, tarball } from './peers.ts'
 
 // The examples of docs/testing.md in the test runners that they are for, with the packed package.
 const app = emptyFolder('testing')
@@ -24,7 +24,20 @@ const [vitest = '', commonJs = ''] = [
   ...page.matchAll(/^```js\n(?:\/\/ test\/\S+\n)?(.*?)^```/gms),
 ].map(([, text]) => text!)
 const [nodeImport = ''] = /(?<=`)import test from 'node:test'(?=`)/.exec(page) ?? []
+/** A test of the page with a name of its own. */
+const named = (path: string) =>
+  page
+    .split(/^```\w+\n/m)
+    .find((text) => text.startsWith(`// ${path}`) || text.startsWith(`# ${path}`))!
+    .split(/^```$/m)[0]!
 const examples = [
+  { path: 'test/newer-code.test.js', text: named('test/newer-code.test.js') },
+  { path: 'test_newer_code.py', text: named('test_newer_code.py') },
+  { path: 'conftest.py', text: named('conftest.py') },
+  {
+    path: 'test_api.py',
+    text: 'def test_member(api):\n    assert api.get("/v1/members/7").status_code == 404\n',
+  },
   { path: 'test/vitest.test.js', text: vitest },
   {
     path: 'test/node.test.js',
@@ -40,7 +53,7 @@ beforeAll(async () => {
     ['install', '--silent', '--no-audit', '--no-fund', tarball(), 'jest@30', 'vitest@4.1'],
     app,
   )
-  for (const target of ['javascript', 'flat-list'])
+  for (const target of ['javascript', 'flat-list', 'client'])
     must(
       'npx',
       [
@@ -56,6 +69,13 @@ beforeAll(async () => {
       ],
       app,
     )
+  const python = ['--target', 'python', '--out', 'clinic/errors.py']
+  must(
+    'npx',
+    ['--no-install', 'rail-errors', 'build', join(root, 'errors.yaml'), ...python, '--force'],
+    app,
+  )
+  pythonPackages(app, 'pytest==8.4.2', 'httpx')
   mkdirSync(join(app, 'test'))
   for (const { path, text } of examples) writeFileSync(join(app, path), text)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -105,6 +125,32 @@ describe.each([
   })
 })
 
+test.each([
+  ['pytest', join(app, 'venv/bin/python'), ['-m', 'pytest', '-q', 'test_newer_code.py']],
+  ['Vitest', 'npx', ['--no-install', 'vitest', 'run', 'test/newer-code.test.js']],
+])('a code that the client does not know, with %s', async (_, command, args) => {
+  const { exit, out } = await run(command, args)
+  expect(exit, out).toBe(0)
+  expect(out).toMatch(/1 passed/)
+})
+
+test('check reads what pytest recorded', async () => {
+  body = { ...BODY, error: 'MEMBER_NOTFOUND' }
+  const pytest = join(app, 'venv/bin/python')
+  const { exit, out } = await run(pytest, ['-m', 'pytest', '-q', 'test_api.py'])
+  expect(exit, out).toBe(0)
+  const list = ['--source', join(root, 'errors.yaml')]
+  const checked = await run('npx', [
+    '--no-install',
+    'rail-errors',
+    'check',
+    'answers.ndjson',
+    ...list,
+  ])
+  expect(checked.exit, checked.out).toBe(1)
+  expect(checked.out).toContain('GET /v1/members/7 404: "MEMBER_NOTFOUND" is not in the catalog')
+})
+
 test('Jest loads generated modules in a package of CommonJS', async () => {
   const folder = join(app, 'commonjs')
   mkdirSync(folder)
@@ -134,4 +180,4 @@ test('an answer, and a text of another language', async () => {
   expect(exit, out).toBe(0)
 })
 
-test('the page has an example for each', () => expect(examples).toHaveLength(3))
+test('the page has an example for each', () => expect(examples).toHaveLength(7))

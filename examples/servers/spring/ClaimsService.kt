@@ -3,6 +3,7 @@ package claims
 import claimerrors.ClaimErrors.Code
 import claimerrors.ClaimErrorsServer
 import claimerrors.ClaimErrorsServer.Fail
+import claimerrors.ClaimErrorsServer.Failure
 import claimerrors.ClaimErrorsSpring
 import claimerrors.ClaimErrorsSpring.Answers
 import claimerrors.ClaimErrorsTomcat
@@ -30,6 +31,13 @@ class ClaimsService {
                 500 to Code.SERVICE_BROKEN,
             ),
         )
+
+    @Bean
+    fun hooks() = object : ClaimErrorsSpring.Hooks {
+        /** The code of an exception of your own; null for a bug. */
+        override fun codeOfError(error: Throwable): Failure? =
+            if (error is MemberMissing) Fail.memberNotFound(error.number()) else null
+    }
 
     @Bean
     fun whatTomcatRefuses(errors: ClaimErrorsServer) =

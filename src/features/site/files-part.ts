@@ -21,7 +21,7 @@ ${isVersioned && html`<p class="note">${say(status === 'draft' ? words.files_dra
 ).map(
   ([language, lines]) => html`<div class="command">
 <h3>${language === undefined ? words.get_typescript : sayPlain(words.get_language, { language })}</h3>
-<pre dir="ltr"><code data-copy="${sayPlain(words.copy_what, { what: words.the_command })}">${lines.join('\n')}</code></pre>
+<pre dir="ltr"><code data-copy="${sayPlain(words.copy_what, { what: words.the_command })}">${lines.map((line, at) => html`${at > 0 && '\n'}${withWholeOptions(line)}`)}</code></pre>
 </div>
 `,
 )}<table>
@@ -32,6 +32,10 @@ ${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td>
 ${canonicals.length > 0 && html`<p class="note">${say(words.canonical, { addresses: html`${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${root}${path}">${path}</a>`)}` })}</p>\n`}</section>
 `
 }
+
+/** A command whose options do not break at their hyphens. */
+const withWholeOptions = (line: string): Html =>
+  html`${line.split(/(?<= )(-\S+)/).map((part, at) => (at % 2 === 1 ? html`<span class="option">${part}</span>` : part))}`
 
 /** The addresses of the CodeSystem and the ValueSet of all codes: given ones, else derived ones. */
 const canonicalPaths = ({ name, canonicals }: { name: string } & Pick<Site, 'canonicals'>) =>

@@ -18,7 +18,7 @@ export const STYLE = `:root {
   --ok: #0b5d37;
   --ok-wash: #e2f5ea;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #12161c;
     --paper: #1a2028;
@@ -109,6 +109,7 @@ button:hover { background: var(--wash) }
 .codes code { color: var(--soft) }
 .codes p { margin: .15rem 0 0 }
 .codes .badges { margin-top: .45rem }
+.codes + p { margin-top: .6rem }
 .badge { display: inline-block; padding: .1rem .6rem; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); font-size: .82rem; line-height: 1.5 }
 .badge.fail { border-color: transparent; background: var(--fail-wash); color: var(--fail) }
 .badge.warn, .badge.old { border-color: transparent; background: var(--warn-wash); color: var(--warn) }
@@ -136,6 +137,7 @@ main > section { margin-top: 1.75rem }
 .example summary { width: fit-content; padding: .2rem 0 }
 pre { overflow-x: auto; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap }
 .command { margin: 1rem 0 }
+.option { white-space: nowrap }
 .command h3 { color: var(--soft); font-weight: 400; font-size: .92rem }
 .edition a { margin-inline-start: .75rem }
 .fields { margin: 0 }
@@ -157,6 +159,7 @@ dd { margin: 0 }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line) }
   td, .fields th { display: inline-block; padding-block: 0; padding-inline: 0 .75rem; border: 0 }
+  td:first-child { display: block }
   .fields th[scope=row] { display: block; width: auto }
   .fields td { display: block }
   .fields tr { border: 0; padding: 0 }
@@ -166,6 +169,9 @@ dd { margin: 0 }
   .search { position: static }
 }
 @media print {
+  :root { color-scheme: light }
+  h2, h3, .stage > .note { break-after: avoid }
+  .codes > li, .do, .life, tr, pre, dl > div { break-inside: avoid }
   .search, .skip, .way, .tongues, button { display: none }
   body { max-width: none; background: none }
 }

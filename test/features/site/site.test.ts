@@ -278,7 +278,7 @@ describe('the page of all codes', () => {
       'visit-errors.texts.fr.ts': 'TypeScript: texts in another language',
       'visit-errors.ts': 'TypeScript: codes, types and handling',
     })
-    expect(text).toContain(
+    expect(text.replaceAll(/<[^>]*>/g, '')).toContain(
       'rail-errors build https://visit.test/terminology/visit-errors.json --target typescript',
     )
   })

@@ -108,9 +108,10 @@ export const namespaceOf = (id: string): string => pascal(id)
 const page = () => readFileSync(join(root, 'docs/server-net-http.md'), 'utf8')
 const blocks = () => [...page().matchAll(/^```go\n(.*?)^```/gms)].map(([, text]) => text!)
 
-/** The program of the page as it is printed, and the same with its router of chi. */
+/** The program of which the page has lines, and the same with its router of chi. */
 export function claimsPrograms(): { mux: string; chi: string } {
-  const [mux = '', chi = ''] = blocks()
+  const mux = readFileSync(join(root, 'examples/servers/go/main.go'), 'utf8')
+  const chi = blocks().find((text) => text.includes('chi.NewRouter'))!
   const router = mux.slice(mux.indexOf('\tmux := '), mux.lastIndexOf('}'))
   return {
     mux,
@@ -120,7 +121,7 @@ export function claimsPrograms(): { mux: string; chi: string } {
   }
 }
 
-/** The program of the page, with its block on all faults at once. */
+/** The program, with the block of the page on all faults at once. */
 export function collectingProgram(): string {
   const { mux } = claimsPrograms()
   const collecting = blocks().find((text) => text.includes('AddFaults'))!

@@ -37,19 +37,13 @@ export function bringSpring(folder: string): void {
   bring('kotlin', pom('', `org.jetbrains.kotlin:kotlin-compiler-embeddable:${KOTLIN}`))
 }
 
-const KOTLIN_PROGRAM = 'ClaimsService.kt'
-
-/** The programs of the page, by the name in their first line, and the one in Kotlin. */
-export const programs = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    [
-      ...readFileSync(join(root, 'docs/server-spring.md'), 'utf8').matchAll(
-        /^```java\n\/\/ (\S+)\n(.*?)^```/gms,
-      ),
-    ].map(([, name, text]) => [name!, text!]),
-  ),
-  [KOTLIN_PROGRAM]: readFileSync(join(root, 'examples/servers/spring', KOTLIN_PROGRAM), 'utf8'),
-})
+/** The programs of examples/servers/spring, of which the page has lines. */
+export const programs = (): Record<string, string> => {
+  const folder = join(root, 'examples/servers/spring')
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+}
 
 /** Writes the programs of a service, and what they call that is not on the page. */
 export function writePrograms(folder: string): void {

@@ -11,6 +11,9 @@ import { server } from './server.ts'
 /** The fields of a config that features have. */
 const FEATURES: Record<string, z.ZodType> = Object.assign({}, ...features)
 
+/** The page of what only the OpenAPI targets take. */
+const OF_OPENAPI = { 'x-page': 'docs/openapi.md#put-the-codes-into-a-document' }
+
 const output = z
   .strictObject({
     target: z.string().meta({
@@ -49,6 +52,7 @@ const output = z
     openapi: z
       .string()
       .meta({
+        ...OF_OPENAPI,
         description:
           'For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file.',
         examples: ['openapi.yaml'],
@@ -56,15 +60,19 @@ const output = z
       .optional(),
     open: z
       .boolean()
-      .describe(
-        'For the OpenAPI targets: `true` describes codes as texts with known values, not as a closed list. Default: `false`.',
-      )
+      .meta({
+        ...OF_OPENAPI,
+        description:
+          'For the OpenAPI targets: `true` describes codes as texts with known values, not as a closed list. Default: `false`.',
+      })
       .optional(),
     per_operation: z
       .boolean()
-      .describe(
-        'For `openapi-overlay`: `true` gives each operation schemas of its own codes. Default: `false`, one schema for each status.',
-      )
+      .meta({
+        ...OF_OPENAPI,
+        description:
+          'For `openapi-overlay`: `true` gives each operation schemas of its own codes. Default: `false`, one schema for each status.',
+      })
       .optional(),
     schema: choice(
       'For `openapi-overlay`: what happens to an answer that has a schema of its own. Default: `keep`.',
@@ -72,11 +80,14 @@ const output = z
         keep: 'It keeps its schema and gets examples.',
         replace: 'It gets the schema of the error body.',
       },
-    ).optional(),
+    )
+      .meta(OF_OPENAPI)
+      .optional(),
     prefix: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9]*$/)
       .meta({
+        ...OF_OPENAPI,
         description:
           'For the OpenAPI targets: what the names of components begin with. Default: from the `name` of the catalog, `Rail` for `rail-errors`.',
         examples: ['Claims'],

@@ -8,6 +8,9 @@ public class Members {
     if (number.equals("crash")) {
       throw new IllegalStateException("SELECT * FROM members WHERE id = $1");
     }
+    if (number.equals("missing")) {
+      throw new MemberMissing(number);
+    }
     return number.equals("A-1");
   }
 }

@@ -3,10 +3,20 @@
 import os
 
 
+class MemberMissing(Exception):
+    """An exception that the team has already."""
+
+    def __init__(self, number):
+        super().__init__(number)
+        self.number = number
+
+
 def found(number):
     """Look a member up."""
     if number == "crash":
         raise RuntimeError("SELECT * FROM members WHERE id = $1")
+    if number == "missing":
+        raise MemberMissing(number)
     return {"number": number} if number == "A-1" else None
 
 
