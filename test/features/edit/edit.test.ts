@@ -306,7 +306,7 @@ test.each([
 })
 
 test('a code that is not found in a broken file may be in it', async () => {
-  const broken = source.replace('codes:', 'x-own: [\n]\ncodes:')
+  const broken = source.replace('codes:', 'codes: [\n]\nx-codes:')
   expect(await edit('deprecate PAYER_LOST --note Ask. --reason Rare.', broken)).toMatchObject({
     exit: 2,
     err: expect.stringContaining("errors.yaml can't be edited: it is not valid YAML"),
