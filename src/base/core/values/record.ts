@@ -72,7 +72,7 @@ const DEEPEST = 64
 
 /**
  * The records of a tree in the order of its text, each before those that it holds under `key`. Without
- * those that are too deep for the reader of the text: packages and servers may have them.
+ * those that are too deep for the reader of the text, as a package may have them.
  */
 export function* treeNodes(
   tree: unknown,
