@@ -331,6 +331,12 @@ const CASES: Record<string, Case> = {
     run: 'init --yes --from ./vendor/rail-errors-1.0.0.tgz',
     advice: 'git add --force ./vendor/rail-errors-1.0.0.tgz',
   },
+  'init by npx from a tarball that git ignores': {
+    files: { '.gitignore': '*.tgz\n', 'tools/rail-errors-1.0.0.tgz': '' },
+    env: { npm_config_package: './tools/rail-errors-1.0.0.tgz' },
+    run: 'init --yes',
+    advice: 'git add --force ./tools/rail-errors-1.0.0.tgz',
+  },
   'fmt --check': {
     files: { 'api/x.yaml': healthy().replace('name: ', 'name:   ') },
     run: 'fmt --check api/x.yaml',

@@ -259,13 +259,13 @@ async function sayNotIgnored(host: Host, planned: readonly PlannedWrite[]): Prom
   }
 }
 
-/** In a repository, a first build of a folder says how git merges it. */
+/** In a repository, a build says how git merges what is new. */
 async function writeMergeLines(
   host: Host,
   { project: { base }, jobs }: Workspace,
   planned: readonly PlannedWrite[],
 ): Promise<void> {
-  if (!planned.some(({ target, state }) => target === 'manifest' && state === 'create')) return
+  if (!planned.some(({ state }) => state === 'create')) return
   const attributes = await import('../run/workspace/attributes.ts')
   const fallbacks = new Set(jobs.map(({ fallback }) => fallback))
   const [first = host.cwd] = fallbacks

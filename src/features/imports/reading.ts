@@ -101,8 +101,8 @@ async function sharedReading(
 function faultOf(reading: ParsedCatalog): string | undefined {
   if (isBroken(reading)) return `is not valid YAML; run ${toLint(reading.source.file)}`
   const { codes } = reading.value
-  if (codes === undefined) return 'has no codes'
-  if (codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`
+  if (codes !== undefined && codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`
   const first = reading.problems.find(({ rule }) => rule !== 'codes-from-complete')
-  return first && `has errors: ${first.message}`
+  if (first !== undefined) return `has errors: ${first.message}`
+  return codes === undefined ? 'has no codes' : undefined
 }

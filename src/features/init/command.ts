@@ -144,7 +144,9 @@ export default defineCommand<Options>({
     if (agreed) {
       const { sayIgnored } = await import('./ignored.ts')
       const written = missing.map(({ path }) => path)
-      await sayIgnored(host, written, options.from)
+      // What npx runs now, from the top of the repository.
+      const { from = answers.program?.fetched?.from } = options
+      await sayIgnored(host, written, from)
     }
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(

@@ -46,6 +46,8 @@ export type ServerRow = {
   /** How the makers of codes, and the arguments that are params, are called. */
   maker: Naming
   argument: Naming
+  /** What a program writes in front of a maker, such as `Fail.`. */
+  makers: readonly string[]
 }
 
 export const defineLanguage = (language: Language): Language => language

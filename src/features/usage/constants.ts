@@ -15,12 +15,21 @@ export async function constantsOf({ reading, outputs }: CatalogRun): Promise<Con
   const known = new Set(listed.map(({ code }) => code))
   const others = codes.filter((code) => /^[A-Z]\w*$/.test(code) && !known.has(code))
   const found: Constant[] = [...listed, ...others.map((code) => ({ code, list: '', name: code }))]
-  for (const target of new Set(outputs.map((output) => output.target))) {
-    const list = 'Code'
+  const list = 'Code'
+  for (const { target, server: asked } of outputs) {
     if (MODULES.test(target)) found.push(...codes.map((code) => ({ code, list, name: code })))
     if (!isLanguage(target)) continue
-    const { naming } = (await LANGUAGES[target]()).default
+    const { naming, server } = (await LANGUAGES[target]()).default
     found.push(...codes.map((code) => ({ code, list, name: nameOf(code, naming.code) })))
+    if (server === undefined || asked === undefined) continue
+    for (const before of server.makers)
+      found.push(...codes.map((code) => makerOf(code, before, nameOf(code, server.maker))))
   }
   return found
+}
+
+/** What makes the failure of a code: `fail.card_lost`, `FailCardLost`. */
+function makerOf(code: string, before: string, name: string): Constant {
+  const [list, joined] = before.endsWith('.') ? [before.slice(0, -1), ''] : ['', before]
+  return { code, list, name: joined + name }
 }

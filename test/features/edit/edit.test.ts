@@ -305,6 +305,15 @@ test.each([
   expect(err).toContain('Nothing was written')
 })
 
+test('a code that is not found in a broken file may be in it', async () => {
+  const broken = source.replace('codes:', 'codes: [\n]\nx-codes:')
+  expect(await edit('deprecate PAYER_LOST --note Ask. --reason Rare.', broken)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining("errors.yaml can't be edited: it is not valid YAML"),
+    text: broken,
+  })
+})
+
 test('errors that stand there already are no obstacle', async () => {
   const old = source
     .replace('http: 409', 'http: 99')

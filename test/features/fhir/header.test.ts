@@ -176,7 +176,7 @@ test.each<[content: string | undefined, said: string | undefined]>([
   ['complete', undefined],
   [
     'supplement',
-    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file: codes: { <code>: { display: … } } in errors.<language>.yaml',
+    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file, errors.<language>.yaml: <code>: { display: … }',
   ],
   ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
   ['example', 'an example contains only some of the codes; use the complete CodeSystem'],

@@ -161,7 +161,7 @@ describe('is refused, in one sentence, and nothing is written:', () => {
       'concepts in concepts',
       () =>
         packed({
-          'package/CodeSystem-a.json': `{"resourceType":"CodeSystem","url":"${SYSTEM}s","concept":${'[{"concept":'.repeat(5000)}[]${'}]'.repeat(5000)}}`,
+          'package/CodeSystem-a.json': `{"resourceType":"CodeSystem","url":"${SYSTEM}s","concept":${'[{"concept":'.repeat(50_000)}[]${'}]'.repeat(50_000)}}`,
         }),
       '',
     ],

@@ -635,6 +635,12 @@ describe('hostile imports', () => {
       },
       'has errors: ',
     ],
+    [
+      'a catalog whose own list is not there',
+      visits({ common: { from: '../common/errors.yaml' } }),
+      { 'common/errors.yaml': common().replace('codes:', 'codes_from: none.jsonl\ncodes:') },
+      'has errors: "none.jsonl" is not a file in this repository',
+    ],
     ['a bomb of imports', visits({ common: { from: '../bomb/0.yaml' } }), tree, 'has errors: '],
     [
       'a key that is none',

@@ -435,6 +435,32 @@ test.each<[what: string, before: string | undefined, config: string, after: stri
   expect(text('.gitattributes')).toBe('')
 })
 
+test('a file that is new in a folder that git merges is merged, too', async () => {
+  const config = (more: string) =>
+    writeFileSync(
+      at('rail-errors.config.yaml'),
+      `outputs:\n  - { target: php, out: app }\n  - { target: python, out: app${more} }\n`,
+    )
+  config('')
+  await rail('build')
+  const before = text('.gitattributes')
+  config(', server: [fastapi]')
+  await rail(
+    'add CARD_LOST http=422 stop=true fix_stage=identify meaning=Lost.now.it.is. fix=Find.it.',
+  )
+  await rail('build')
+  // The class of one code, which only one branch adds.
+  expect(existsSync(at('app/Failure/CardLost.php'))).toBe(true)
+  const added = ['app/clinic_errors_server.py', 'app/clinic_errors_fastapi.py']
+  expect(text('.gitattributes')).toBe(
+    `${before}${added.map((path) => `${path} merge=union\n`).join('')}`,
+  )
+  // Whoever removes the lines wants them so.
+  writeFileSync(at('.gitattributes'), before)
+  await rail('build')
+  expect(text('.gitattributes')).toBe(before)
+})
+
 test('outside of a repository, no .gitattributes', async () => {
   const folder = emptyFolder()
   writeFileSync(join(folder, 'errors.yaml'), text('errors.yaml'))

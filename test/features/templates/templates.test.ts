@@ -20,6 +20,7 @@ const language: Language = {
     files: [],
     frameworks: {},
     maker: { style: upperSnake, prefix: 'code' },
+    makers: [],
     argument: { style: upperSnake, prefix: 'param' },
   },
   literal: (text) => `<${text}>`,

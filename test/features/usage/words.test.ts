@@ -138,6 +138,22 @@ raise(Err_Down)
     expect([...out.matchAll(/usage-found (\S+)/g)].map(([, code]) => code)).toEqual(['un/used'])
   })
 
+  test.each([
+    ['python', 'a.py', 'raise fail.card_lost() or errors.fail.timeout()\nbusy(x.busy)\n'],
+    ['java', 'A.java', 'throw Fail.cardLost(Fail.timeout()); busy(x.busy);\n'],
+    ['go', 'a.go', 'return errs.FailCardLost(NoteTimeout()), errs.Busy\n'],
+    ['csharp', 'A.cs', 'throw Fail.CardLost(ShopServer.Note.Timeout()); x.Busy();\n'],
+  ])('by the functions for a service in %s', async (target, file, text) => {
+    const { out } = await rail(`usage ${file} --format concise`, {
+      files: {
+        [file]: text,
+        'errors.yaml': catalog(['CARD_LOST', 'TIMEOUT', 'BUSY']),
+        'rail-errors.config.yaml': `outputs: [{ target: ${target}, out: gen, server: [] }]\n`,
+      },
+    })
+    expect([...out.matchAll(/usage-found (\S+)/g)].map(([, code]) => code)).toEqual(['BUSY'])
+  })
+
   test('a list without the names of its constants says which codes nobody can know', async () => {
     const { out, err } = await rail('usage a.go --format concise', {
       files: {

@@ -67,9 +67,12 @@ export function visitWithin(
   }
 }
 
+/** The steps to the deepest record that the reader of a text takes. */
+const DEEPEST = 64
+
 /**
- * The records of a tree in the order of its text, each before those that it holds under `key`. It
- * recurses: the reader of the text limits its depth.
+ * The records of a tree in the order of its text, each before those that it holds under `key`. Without
+ * those that are too deep for the reader of the text, as a package may have them.
  */
 export function* treeNodes(
   tree: unknown,
@@ -81,6 +84,7 @@ export function* treeNodes(
   const left = nodes(tree, root).reverse()
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     yield one
+    if (one.path.length >= DEEPEST) continue
     for (const inner of nodes(one.value[key], [...one.path, key]).reverse()) left.push(inner)
   }
 }

@@ -101,6 +101,8 @@ export function passOn(
       path: `${target.pathname.replace(/\/$/, '')}${path}`,
       headers: forwarded(incoming.rawHeaders, target.host),
       setHost: false,
+      // A service may close a connection while the next request is on its way.
+      agent: false,
     })
     let isWhole = false
     const fail = (failure: string) => {

@@ -41,7 +41,8 @@ export function patternOf(path: string): string {
 
 /**
  * Adds these lines to the `.gitattributes` of a project, for the folders that a build fills for the
- * first time, unless git knows how to merge them. `from`: the folder of the config.
+ * first time, unless git knows how to merge them, and for files that are new in a folder whose manifest
+ * git merges. `from`: the folder of the config.
  */
 export async function writeMergeLines(
   host: Host,
@@ -49,16 +50,29 @@ export async function writeMergeLines(
   planned: readonly PlannedWrite[],
   fallbacks: ReadonlySet<string>,
 ): Promise<void> {
-  const made = planned.filter(({ target, state }) => target === 'manifest' && state === 'create')
-  if (made.length === 0 || !(await hasGit(host, await rootOf(host, from)))) return
+  // A file in a folder below is about one code, such as the class of its error.
+  const made = planned.filter(
+    ({ at, folder, target, state }) =>
+      state === 'create' && (target === 'manifest' || dirname(at) === folder),
+  )
+  const filled = new Set(made.map(({ folder }) => folder))
+  const manifests = planned.filter(
+    ({ folder, target }) => target === 'manifest' && filled.has(folder),
+  )
+  if (manifests.length === 0 || !(await hasGit(host, await rootOf(host, from)))) return
+  const asked = [...manifests, ...(made.length > MOST_NAMED ? [] : made)]
   const set = await merging(
     host,
-    made.map(({ at }) => at),
+    asked.map(({ at }) => at),
   )
   if (set === undefined) return
-  const folders = new Set(made.flatMap(({ at, folder }) => (set.has(at) ? [] : [folder])))
-  const written = planned.filter(
-    ({ folder, state }) => folders.has(folder) && ['create', 'update', 'same'].includes(state),
+  const foldersOf = (some: readonly PlannedWrite[]) => new Set(some.map(({ folder }) => folder))
+  const folders = foldersOf(manifests.filter(({ at, state }) => state === 'create' && !set.has(at)))
+  const known = foldersOf(manifests.filter(({ at }) => set.has(at)))
+  const written = planned.filter((one) =>
+    known.has(one.folder)
+      ? asked.includes(one) && !set.has(one.at)
+      : folders.has(one.folder) && ['create', 'update', 'same'].includes(one.state),
   )
   const own = new Set(
     [...folders].filter(

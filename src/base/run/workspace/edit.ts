@@ -185,6 +185,9 @@ export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEn
       `${source.file} has an entry for ${code}, and ${list} has it no longer: put it back there, run this command again, and only then remove it there`,
     )
   }
+  // What is behind the fault is not read.
+  const broken = jobs.find(({ reading }) => isBroken(reading))
+  if (broken !== undefined) throw notYaml(broken.reading.source.file, 'edited')
   throw new UserError(
     'not-found',
     `${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`,

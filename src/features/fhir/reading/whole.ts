@@ -17,7 +17,7 @@ export const problem = (path: Path, message: string): Problem => ({
 
 export const CONTENT: Readonly<Record<string, string>> = {
   supplement:
-    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file: codes: { <code>: { display: … } } in errors.<language>.yaml',
+    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file, errors.<language>.yaml: <code>: { display: … }',
   fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
   example: 'an example contains only some of the codes; use the complete CodeSystem',
   'not-present': 'its codes are published elsewhere; use the source of its publisher',

@@ -20,6 +20,7 @@ export default defineLanguage({
   server: {
     files: [{ path: '*Server.cs', template: () => import('../csharp-server.mustache') }],
     frameworks: {},
+    makers: ['Fail.', 'Note.'],
     maker: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Fail', 'Note'] },
     // After `@`, which takes the words of the language.
     argument: {

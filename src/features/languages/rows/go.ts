@@ -36,7 +36,7 @@ export default defineLanguage({
     frameworks: {
       'net-http': [{ path: '*_nethttp.go', template: () => import('../go-nethttp.mustache') }],
     },
-    // After `Fail` or `Note`, which the template writes.
+    makers: ['Fail', 'Note'],
     maker: { style: (words) => style(words.slice(1)), prefix: 'fail', always: true },
     argument: { style: camel, prefix: 'param', reserved: TAKEN },
   },

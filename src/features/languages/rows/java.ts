@@ -34,6 +34,7 @@ export default defineLanguage({
         { path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') },
       ],
     },
+    makers: ['Fail.'],
     maker: {
       style: camel,
       prefix: 'code',

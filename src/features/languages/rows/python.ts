@@ -26,6 +26,7 @@ export default defineLanguage({
     },
     stem: new RegExp(`^(?!(?:${KEYWORDS.join('|')})$)[A-Za-z_][A-Za-z0-9_]*$`),
     maker: { style: snake, prefix: 'code', reserved: KEYWORDS },
+    makers: ['fail.'],
     argument: {
       style: snake,
       prefix: 'param',

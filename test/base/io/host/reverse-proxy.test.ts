@@ -10,22 +10,30 @@ let seen: ProxiedExchange[] = []
 /** What the service got, byte for byte. */
 let received = ''
 let answer = OK
+/** True for a service that leaves a connection open, and closes it when the next request comes. */
+let leavesOpen = false
 let address: URL
 
 beforeEach(async () => {
   seen = []
   received = ''
   answer = OK
+  leavesOpen = false
   const service = createServer((socket) => {
     let got = ''
+    let isAnswered = false
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
+      if (isAnswered && leavesOpen) return void socket.destroy()
       received += bytes.toString('latin1')
       got += bytes.toString('latin1')
       const isWhole = /transfer-encoding: chunked/i.test(got)
         ? got.endsWith('0\r\n\r\n')
         : got.includes('\r\n\r\n')
-      if (isWhole && answer !== '') socket.end(Buffer.from(answer, 'latin1'))
+      if (!isWhole || answer === '') return
+      isAnswered = true
+      socket.write(Buffer.from(answer, 'latin1'))
+      if (!leavesOpen) socket.end()
     })
   })
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
@@ -85,6 +93,13 @@ test('an exchange has the bodies of both, as they passed', async () => {
     expect.objectContaining({ method: 'POST', status: 422 }),
   ])
   expect(rest.headers).toMatchObject({ 'content-type': 'application/json', 'x-two': 'a, b' })
+})
+
+test('a service may close a connection that it left open', async () => {
+  leavesOpen = true
+  answer = OK.replace('Connection: close\r\n', '')
+  for (const path of ['/a', '/b', '/c'])
+    expect(await request(`POST ${path}`)).toMatch(/^HTTP\/1.1 200 OK\r\n/)
 })
 
 describe('the body of a request stays its body', () => {

@@ -65,8 +65,8 @@ final class Client
      *
      * @template T
      * @param callable(Attempt): T $send sends the headers of the attempt, too; it returns a response of PSR-7, or
-     *     `['status' => 200, 'headers' => [], 'body' => null]`. A body that breaks off while it is read there, also that
-     *     of a success, is a failure of the network: then only what is idempotent or has a key is sent again
+     *     `['status' => 200, 'headers' => [], 'body' => json_decode($text)]`. A body that breaks off while it is read
+     *     there, also that of a success, is a failure of the network: then only what is idempotent or has a key is sent again
      * @param string $operation what the call is: `recreate` gets the operations before it
      * @param bool $once true if the body can be read once: then it is not sent twice
      * @return T
