@@ -589,14 +589,6 @@ const CASES: Record<string, Case> = {
     advice: 'git add errors.yaml',
     again: true,
   },
-  'a fingerprint that is none': {
-    files: CATALOG,
-    before: released,
-    run: 'diff v1.0.0 --accept 3f2a9c01d4e5 --reason Rare',
-    advice: 'npx rail-errors diff',
-    fill: { diff: 'diff v1.0.0' },
-    says: /to accept/,
-  },
   'a hotfix with a version that is too low': {
     files: CATALOG,
     before: released,

@@ -108,6 +108,6 @@ export async function freeTag(
   }
   throw new UserError(
     'exists',
-    `the tag ${tag} exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give the next patch; else give a version whose tag is free: rail-errors release <version>`,
+    `the tag ${tag} exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give a version between that release and the next, which is its next patch, or a pre-release if that exists; else give a version whose tag is free: rail-errors release <version>`,
   )
 }

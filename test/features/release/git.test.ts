@@ -319,7 +319,7 @@ test('a version that another branch released is refused', async () => {
   expect(await rail('release')).toMatchObject({
     exit: 2,
     out: '',
-    err: 'rail-errors: the tag v1.1.0 exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give the next patch; else give a version whose tag is free: rail-errors release <version>\n',
+    err: 'rail-errors: the tag v1.1.0 exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give a version between that release and the next, which is its next patch, or a pre-release if that exists; else give a version whose tag is free: rail-errors release <version>\n',
   })
   expect(git('status', '--short')).toBe('')
   expect((await rail('release 1.1.1')).out).toBe('1.1.1\n')

@@ -100,7 +100,7 @@ describe('a client', () => {
       out: 'client_id      my app+%:é\nclient_secret  p+l%a:n é"\n',
     })
     expect(err).toBe(
-      'The secret is not shown again; store it now. Then add a user with rail-errors users add <username>.\n',
+      'The secret is not shown again; store it now. For the grant password, add a user with rail-errors users add <username>.\n',
     )
     expect(stored()[1]).toMatchObject({
       type: 'public',

@@ -61,7 +61,7 @@ export async function acceptChanges(
     if (change === undefined)
       throw new UserError(
         'not-found',
-        `${fingerprint} is not the fingerprint of a change; run rail-errors diff to list them`,
+        `${fingerprint} is not the fingerprint of a change that this diff finds; without --accept, it lists them`,
       )
     if (!acceptable(change.rule))
       throw new UserError('refused', `${change.rule} can't be accepted: ${change.message}`)

@@ -36,7 +36,7 @@ const add: Action<Options> = {
       host,
       credentials,
       options.format,
-      `Then add a user with rail-errors users add <username>${dataFlag(options)}.`,
+      `For the grant password, add a user with rail-errors users add <username>${dataFlag(options)}.`,
     )
     return 0
   },
