@@ -15,11 +15,11 @@ import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { titleOf } from '../../libraries/wire/problem.ts'
+import { NOTHING, type Text, wrap } from './literals.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
 import { numbersIn } from './server-numbers.ts'
 import type { SourceEntry } from './source.ts'
-import { NOTHING, type Text, wrap } from './text.ts'
 
 // What the writing half of a language prints: the forms as rows to write by, the texts by language,
 // and what an entry has beside those of the reader. `libraries/server` does the same for Node.

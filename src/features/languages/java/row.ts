@@ -1,7 +1,7 @@
+import { ESCAPES, literal, utf16Escape } from '../literals.ts'
 import { camel, namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, literal, utf16Escape } from '../text.ts'
-import { JAVA } from '../words.ts'
+import { JAVA } from './reserved-words.ts'
 
 const OF_OBJECTS = [
   'clone',
@@ -20,19 +20,17 @@ export default defineLanguage({
   id: 'java',
   summary: 'Java 11 and newer.',
   files: [
-    { path: '*.java', template: () => import('../java.mustache') },
-    { path: '*Http.java', template: () => import('../java-http.mustache') },
+    { path: '*.java', template: () => import('./java.mustache') },
+    { path: '*Http.java', template: () => import('./http.mustache') },
   ],
   naming: namingOf(upperSnake),
   words: JAVA,
   server: {
-    files: [{ path: '*Server.java', template: () => import('../java-server.mustache') }],
+    files: [{ path: '*Server.java', template: () => import('./server.mustache') }],
     frameworks: {
-      spring: [{ path: '*Spring.java', template: () => import('../java-spring.mustache') }],
-      tomcat: [{ path: '*Tomcat.java', template: () => import('../java-tomcat.mustache') }],
-      springdoc: [
-        { path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') },
-      ],
+      spring: [{ path: '*Spring.java', template: () => import('./spring.mustache') }],
+      tomcat: [{ path: '*Tomcat.java', template: () => import('./tomcat.mustache') }],
+      springdoc: [{ path: '*Springdoc.java', template: () => import('./springdoc.mustache') }],
     },
     maker: {
       style: camel,

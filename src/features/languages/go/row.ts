@@ -1,7 +1,7 @@
+import { ESCAPES, fixedEscape, hex, literal } from '../literals.ts'
 import { namingOf, pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, fixedEscape, hex, literal } from '../text.ts'
-import { GO } from '../words.ts'
+import { GO } from './reserved-words.ts'
 
 // What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
 const INITIALISMS = new Set(
@@ -28,13 +28,13 @@ const TAKEN = [
 export default defineLanguage({
   id: 'go',
   summary: 'Go 1.22 and newer.',
-  files: [{ path: '*.go', template: () => import('../go.mustache') }],
+  files: [{ path: '*.go', template: () => import('./go.mustache') }],
   naming: namingOf(style, { always: true }),
   words: GO,
   server: {
-    files: [{ path: '*_server.go', template: () => import('../go-server.mustache') }],
+    files: [{ path: '*_server.go', template: () => import('./server.mustache') }],
     frameworks: {
-      'net-http': [{ path: '*_nethttp.go', template: () => import('../go-nethttp.mustache') }],
+      'net-http': [{ path: '*_nethttp.go', template: () => import('./nethttp.mustache') }],
     },
     // After `Fail` or `Note`, which the template writes.
     maker: { style: (words) => style(words.slice(1)), prefix: 'fail', always: true },

@@ -1,11 +1,11 @@
+import { ESCAPES, hex, literal } from '../literals.ts'
 import { namingOf, pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, hex, literal } from '../text.ts'
 
 export default defineLanguage({
   id: 'rust',
   summary: 'Rust 1.68 and newer.',
-  files: [{ path: '*.rs', template: () => import('../rust.mustache') }],
+  files: [{ path: '*.rs', template: () => import('./rust.mustache') }],
   naming: namingOf(pascal, { reserved: ['Self'] }),
   // Characters that change the writing direction are an error in Rust.
   literal: (text) =>

@@ -1,8 +1,8 @@
 import { escapeXml } from '../../../base/core/values/escape.ts'
-import { CSHARP } from '../more-words.ts'
+import { ESCAPES, fixedEscape, literal } from '../literals.ts'
 import { camel, pascal } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, fixedEscape, literal } from '../text.ts'
+import { CSHARP } from './reserved-words.ts'
 
 // The members that every class has, and the name of the class around: a constant would hide them.
 const MEMBERS =
@@ -11,14 +11,14 @@ const MEMBERS =
 export default defineLanguage({
   id: 'csharp',
   summary: 'C# 7.2 and newer.',
-  files: [{ path: '*.cs', template: () => import('../csharp.mustache') }],
+  files: [{ path: '*.cs', template: () => import('./csharp.mustache') }],
   naming: {
     code: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Code'] },
     stage: { style: pascal, prefix: 'stage', reserved: [...MEMBERS, 'Stage'] },
   },
   words: CSHARP,
   server: {
-    files: [{ path: '*Server.cs', template: () => import('../csharp-server.mustache') }],
+    files: [{ path: '*Server.cs', template: () => import('./server.mustache') }],
     frameworks: {},
     maker: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Fail', 'Note'] },
     // After `@`, which takes the words of the language.

@@ -1,12 +1,12 @@
-import { KOTLIN } from '../more-words.ts'
+import { ESCAPES, literal, utf16Escape } from '../literals.ts'
 import { namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, literal, utf16Escape } from '../text.ts'
+import { KOTLIN } from './reserved-words.ts'
 
 export default defineLanguage({
   id: 'kotlin',
   summary: 'Kotlin 1.9 and newer.',
-  files: [{ path: '*.kt', template: () => import('../kotlin.mustache') }],
+  files: [{ path: '*.kt', template: () => import('./kotlin.mustache') }],
   naming: namingOf(upperSnake),
   isJvm: true,
   words: KOTLIN,

@@ -1,13 +1,13 @@
 import { splitWords } from '../../../base/core/values/words.ts'
-import { RUBY } from '../more-words.ts'
+import { ESCAPES, hex, literal } from '../literals.ts'
 import { namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
-import { ESCAPES, hex, literal } from '../text.ts'
+import { RUBY } from './reserved-words.ts'
 
 export default defineLanguage({
   id: 'ruby',
   summary: 'Ruby 2.7 and newer.',
-  files: [{ path: '*.rb', template: () => import('../ruby.mustache') }],
+  files: [{ path: '*.rb', template: () => import('./ruby.mustache') }],
   naming: namingOf(upperSnake, { reserved: ['BEGIN', 'END'] }),
   words: {
     ...RUBY,
