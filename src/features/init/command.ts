@@ -20,7 +20,7 @@ import type { InitFile } from './file.ts'
 import { filesForPackages, initFiles } from './files.ts'
 import { type Found, foundCatalogs, patternsOf } from './found.ts'
 import { ignoreFile } from './ignore-file.ts'
-import { importing } from './importing.ts'
+import { askForImport, hintOf, importing } from './import-question.ts'
 import { answersOf, type InitFlags } from './project.ts'
 import { PUBLISHED, proposedOutputs } from './proposed.ts'
 
@@ -82,7 +82,7 @@ export default defineCommand<Options>({
     const packages = isNew || first.folder === host.cwd ? [] : found
     const answers = await answersOf(host, top, { ...options, found, listed })
     const around = isNew
-      ? await importing?.lookAround(host, listed, !options.yes && !options.dryRun)
+      ? await askForImport(host, listed, !options.yes && !options.dryRun)
       : undefined
     const catalog =
       around?.chosen && (await importing?.imported(host, around.chosen, answers, options))
@@ -148,7 +148,7 @@ export default defineCommand<Options>({
     }
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(
-        importing!.hintOf(
+        hintOf(
           around.offers[0],
           missing.map(({ path }) => (agreed ? path : '')),
         ),
