@@ -1,14 +1,108 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { healthy } from '../../../support/catalogs.ts'
-import { commitIn, gitIn, newRepository, railIn, runIn } from '../../../support/repository.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../../../support/catalogs.ts'
+import {
+  commitIn,
+  emptyFolder,
+  gitIn,
+  newRepository,
+  railIn,
+  repositoryOf,
+  runIn,
+} from '../../../support/repository.ts'
 
-// What a hook says to do is enough: followed to the letter, the same hook passes.
+// --staged: the contents of git's index, and what a hook says to do.
 
 const CHECK = 'build --check --staged'
 const CONFIG = 'outputs: [{ target: flat-list, out: gen }, { target: typescript, out: gen }]\n'
-const other = healthy().replace('404', '410')
+const clean = healthy()
+const other = clean.replace('404', '410')
+
+test('checks what will be committed, whatever the disk says', async () => {
+  const folder = repositoryOf({ 'errors.yaml': clean })
+  const here = (args: string) => railIn(folder, args)
+  expect((await here('build')).exit).toBe(0)
+  gitIn(folder, 'add', '.')
+  expect(await here('lint --staged')).toMatchObject({
+    exit: 0,
+    out: 'errors.yaml: 1 code; no findings\n',
+  })
+  expect(await here('build --check --staged')).toMatchObject({ exit: 0 })
+  const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
+  writeFileSync(join(folder, 'errors.yaml'), bad)
+  expect((await here('lint --staged')).exit).toBe(0)
+  gitIn(folder, 'add', '.')
+  writeFileSync(join(folder, 'errors.yaml'), clean) // repaired on the disk, not in the index
+  expect((await here('lint')).exit).toBe(0)
+  expect(await here('lint --staged --format concise')).toMatchObject({
+    exit: 1,
+    out: 'errors.yaml:12:9 error code-format "member_not_found" is not UPPER_SNAKE_CASE\n',
+  })
+  writeFileSync(join(folder, 'errors.yaml'), clean.replace('404', '410'))
+  gitIn(folder, 'add', 'errors.yaml')
+  await here('build')
+  expect((await here('build --check')).exit).toBe(0)
+  expect((await here('build --check --staged')).exit).toBe(1)
+  expect(await here('build --staged')).toMatchObject({ exit: 2 })
+  expect((await here('lint --staged --fix')).exit).toBe(2)
+})
+
+test('takes what is accepted from the index, too', async () => {
+  const folder = repositoryOf({ 'errors.yaml': clean })
+  const bad = healthy(healthyEntry({ http: 499 }))
+  writeFileSync(join(folder, 'errors.yaml'), bad)
+  const lint = (...args: string[]) => railIn(folder, ['lint', ...args])
+  expect(await lint('--accept', '--reason', 'Agreed.')).toMatchObject({ exit: 0 })
+  gitIn(folder, 'add', 'errors.yaml')
+  expect(await lint('--staged')).toMatchObject({ exit: 1 })
+  gitIn(folder, 'add', '.')
+  expect(await lint('--staged')).toMatchObject({ exit: 0 })
+  expect(await lint('--staged', '--accept', '--reason', 'Agreed.')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('--accept and --staged cannot be used together'),
+  })
+})
+
+describe('the index', () => {
+  let repo: string
+  beforeEach(() => {
+    repo = repositoryOf({ 'errors.yaml': clean })
+  })
+
+  test('a catalog that was never added is named', async () => {
+    gitIn(repo, 'rm', '-q', '--cached', 'errors.yaml')
+    const said = async (folder: string) => (await railIn(join(repo, folder), 'lint --staged')).err
+    const refused = "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n"
+    expect(await said('.')).toBe(refused)
+    expect((await railIn(repo, 'build --check --staged')).err).toBe(refused)
+    mkdirSync(join(repo, 'my folder'))
+    expect(await said('my folder')).toBe(
+      "rail-errors: ../errors.yaml is not in git's index; run git add ../errors.yaml\n",
+    )
+  })
+
+  test('outside of a repository', async () => {
+    const { exit, err } = await railIn(emptyFolder(), 'lint --staged')
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: "rail-errors: --staged can't read git's index: this folder is not in a git repository\n",
+    })
+  })
+
+  test('is never written, whatever the disk allows', async () => {
+    for (const args of ['lint --staged --fix', 'build --staged', 'fmt --staged --write'])
+      expect(await railIn(repo, args)).toMatchObject({ exit: 2 })
+  })
+
+  test('names with line ends, quotes and letters of other scripts', async () => {
+    mkdirSync(join(repo, 'a\nb "c" é'))
+    writeFileSync(join(repo, 'a\nb "c" é/errors.yaml'), clean.replace('http: 404', 'http: 499'))
+    gitIn(repo, 'add', '.')
+    const { exit, out } = await railIn(join(repo, 'a\nb "c" é'), 'lint --staged --format concise')
+    expect([exit, out.includes('http-registered')]).toEqual([1, true])
+  })
+})
 
 /** A repository with a built catalog, and functions for it. */
 async function repository(catalog = 'errors.yaml', files: Record<string, string> = {}) {
@@ -84,6 +178,7 @@ const CASES: [what: string, change: (to: Repository) => unknown, advice: RegExp]
   ],
 ]
 
+// Followed to the letter, the same hook passes.
 describe('build --check --staged', () => {
   test.each(CASES)('%s', async (_, change, advice) => {
     const repo = await repository('errors.yaml', { 'rail-errors.config.yaml': CONFIG })
