@@ -20,7 +20,7 @@ import {
   missingFields,
   UnknownTarget,
 } from './base/targets/build.ts'
-import { stored } from './base/targets/encoding.ts'
+import { stored } from './base/targets/precompressed.ts'
 import { OutputsRefused } from './base/targets/refusal.ts'
 import { defaultTargets } from './base/targets/targets.ts'
 

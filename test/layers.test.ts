@@ -34,10 +34,10 @@ const PAIRS: Record<string, string> = {
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs':
-    /^base\/io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^features\/lists\/code\/grammar\.ts$/,
-  'node:timers/promises': /^base\/io\/host\/(?:node|watch|writes)\.ts$/,
+    /^base\/io\/host\/(?:cache-folder|links|node|output|watch|atomic-write)\.ts$|^features\/lists\/code\/grammar\.ts$/,
+  'node:timers/promises': /^base\/io\/host\/(?:atomic-write|node|watch)\.ts$/,
   'node:fs/promises':
-    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
+    /^base\/io\/host\/(?:atomic-write|network)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:child_process': /^base\/io\/host\/node\.ts$/,
   'node:http': /^base\/io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^base\/io\/host\/(?:http-server|reverse-proxy)\.ts$/,

@@ -6,7 +6,7 @@ import {
   InvalidArgumentError,
 } from 'commander'
 import { version } from '../core/version.ts'
-import { editing } from '../io/host/edit.ts'
+import { editing } from '../io/host/compare-before-write.ts'
 import { systemLimit } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { withoutOutsideLinks } from '../io/host/links.ts'

@@ -8,7 +8,7 @@ import type { Table, TableEntry } from '../../base/core/contract/table.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
 import { nearestOf } from '../../base/core/values/text.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { type Shown, shownOf } from './private-texts.ts'
 
 /**
  * What the checks read of an entry: the fields of every generated table, and the lifecycle if the

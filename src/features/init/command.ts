@@ -11,7 +11,7 @@ import { UserError } from '../../base/io/host/user-error.ts'
 import { lint } from '../../base/rules/linter/lint.ts'
 import type { Imported } from '../../base/run/init-import.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
-import { isCatalog } from '../../base/run/workspace/packages.ts'
+import { isCatalog } from '../../base/run/workspace/monorepo-packages.ts'
 import { manifestPath } from '../../base/targets/manifest.ts'
 import { namePartsOf } from '../../base/targets/output-names.ts'
 import { type Answers, CIS, HOOKS } from './answers.ts'
@@ -19,10 +19,10 @@ import { catalogFile } from './catalog.ts'
 import type { InitFile } from './file.ts'
 import { filesForPackages, initFiles } from './files.ts'
 import { type Found, foundCatalogs, patternsOf } from './found.ts'
-import { ignoreFile } from './ignore-file.ts'
+import { ignoreFile } from './gitignore.ts'
 import { askForImport, hintOf, importing } from './import-question.ts'
 import { answersOf, type InitFlags } from './project.ts'
-import { PUBLISHED, proposedOutputs } from './proposed.ts'
+import { PUBLISHED, proposedOutputs } from './proposed-outputs.ts'
 
 type Options = InitFlags & { yes?: true; dryRun?: true }
 
@@ -142,7 +142,7 @@ export default defineCommand<Options>({
         : ''
     printNextSteps(host, { agreed, answers, missing, next })
     if (agreed) {
-      const { sayIgnored } = await import('./ignored.ts')
+      const { sayIgnored } = await import('./ignored-by-git.ts')
       const written = missing.map(({ path }) => path)
       await sayIgnored(host, written, options.from)
     }

@@ -1,12 +1,12 @@
-import { patternOf } from '../../base/run/workspace/attributes.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../base/run/workspace/editor-schemas.ts'
+import { patternOf } from '../../base/run/workspace/outputs/gitattributes.ts'
 import type { Answers } from './answers.ts'
 import { catalogFile } from './catalog.ts'
 import { ciFiles } from './ci.ts'
 import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
 import { runOf } from './program.ts'
-import type { ProposedOutput } from './proposed.ts'
+import type { ProposedOutput } from './proposed-outputs.ts'
 import { yamlQuoted } from './yaml-text.ts'
 
 /** The files of a first repository. `catalog`: what is written in place of the examples. */

@@ -13,7 +13,7 @@ import { LEFTHOOK_FILES } from './hooks.ts'
 import { below, findInstallation, nearestWith } from './installation.ts'
 import { nameFromFolder, titleFromName } from './name.ts'
 import { fetchedProgram, type Installation, installedProgram, isTarball } from './program.ts'
-import { isWithoutNode } from './proposed.ts'
+import { isWithoutNode } from './proposed-outputs.ts'
 
 /** The answers that flags of `init` give, the catalogs that exist, and the files of git. */
 type Asked = InitFlags & { found: readonly Found[]; listed: Listed }

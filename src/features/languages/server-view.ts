@@ -9,7 +9,7 @@ import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/f
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
 import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { grpcStatuses, statusAs } from '../../base/core/contract/forms/status.ts'
-import { namesIn } from '../../base/core/contract/pointer.ts'
+import { namesIn } from '../../base/core/contract/paths/json-pointer.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'

@@ -1,5 +1,5 @@
-import { besides } from '../../base/core/catalog/beside.ts'
 import { isFileName, type NamedList } from '../../base/core/catalog/imports.ts'
+import { besides } from '../../base/core/catalog/relative-name.ts'
 import type { FilePlace, Span } from '../../base/core/diagnostic.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
 import { didYouMean, nearest, plural } from '../../base/core/values/text.ts'

@@ -3,7 +3,7 @@ import { memoByKey } from '../../base/core/values/memo.ts'
 import { asRecord, jsonOf } from '../../base/core/values/record.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
-import type { TargetRun } from '../../base/run/workspace/target-run.ts'
+import type { TargetRun } from '../../base/run/workspace/outputs/target-run.ts'
 
 const moduleRun: TargetRun = {
   files(host) {

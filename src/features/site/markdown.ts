@@ -22,9 +22,9 @@ import {
   quoted,
   quotedJson,
 } from '../../base/core/values/escape.ts'
-import { examplesOf } from './examples.ts'
 import type { Site, Start } from './model.ts'
-import { folderNameOf, pageOf } from './place.ts'
+import { folderNameOf, pageOf } from './page-addresses.ts'
+import { examplesOf } from './pages/examples.ts'
 import { purposeOf } from './words.ts'
 
 const FILE = 'index.md'

@@ -1,4 +1,3 @@
-import { baseName, besides } from '../../base/core/catalog/beside.ts'
 import { withDefaults } from '../../base/core/catalog/entry-values.ts'
 import { languageOfFile, OF_CATALOG } from '../../base/core/catalog/languages.ts'
 import type {
@@ -6,6 +5,7 @@ import type {
   LanguageFile,
   ParsedCatalog,
 } from '../../base/core/catalog/parsed-catalog.ts'
+import { baseName, besides } from '../../base/core/catalog/relative-name.ts'
 import { isCatalog, isDeep } from '../../base/core/catalog/texts-file.ts'
 import type { FilePlace, Path } from '../../base/core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../base/core/values/record.ts'

@@ -14,8 +14,8 @@ import { acceptedInCode } from '../../base/rules/accept/in-code.ts'
 import type { CommentAcceptance } from '../../base/rules/accept/suppression-comment.ts'
 import { rules as lintRules } from '../../base/rules/linter/lint.ts'
 import { settingOf } from '../../base/rules/linter/rule.ts'
-import type { AcceptFlags } from '../../base/run/workspace/accept.ts'
-import { acceptFindings, accepting } from '../../base/run/workspace/accepted-findings.ts'
+import { acceptFindings, accepting } from '../../base/run/workspace/accepted/findings.ts'
+import type { AcceptFlags } from '../../base/run/workspace/accepted/update.ts'
 import { fails, mostShown, openReport, reportSources } from '../../base/run/workspace/reporting.ts'
 import {
   dateFlag,

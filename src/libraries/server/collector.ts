@@ -1,5 +1,5 @@
+import { stepsOf, valueAt } from '../../base/core/contract/paths/steps.ts'
 import type { Reason } from '../../base/core/contract/reason.ts'
-import { stepsOf, valueAt } from '../../base/core/contract/steps.ts'
 import type { AnswerOptions } from './answer.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import { type Fault, faultsOf } from './faults.ts'

@@ -273,7 +273,7 @@ function reading<T>(path: string, work: () => T): T {
 /** The files of the machine. What writes is loaded when it is used. */
 export const nodeFiles: Files = {
   ...nodeReads,
-  write: async (...given) => (await import('./writes.ts')).writes.write(...given),
-  lock: async (path) => (await import('./writes.ts')).writes.lock(path),
-  remove: async (...given) => (await import('./writes.ts')).writes.remove(...given),
+  write: async (...given) => (await import('./atomic-write.ts')).writes.write(...given),
+  lock: async (path) => (await import('./atomic-write.ts')).writes.lock(path),
+  remove: async (...given) => (await import('./atomic-write.ts')).writes.remove(...given),
 }

@@ -1,4 +1,4 @@
-import { isShortNotice } from '../../core/catalog/notice.ts'
+import { isShortNotice } from '../../core/catalog/grace-days.ts'
 import { compare, daysBetween, isDay } from '../../core/values/formats.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'

@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from '../../core/catalog/notice.ts'
+import { GRACE_DAYS } from '../../core/catalog/grace-days.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'

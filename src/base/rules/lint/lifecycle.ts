@@ -1,4 +1,4 @@
-import { isShortNotice } from '../../core/catalog/notice.ts'
+import { isShortNotice } from '../../core/catalog/grace-days.ts'
 import { compare, isDay, isSemver } from '../../core/values/formats.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
-import { baseName } from '../../core/catalog/beside.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { baseName } from '../../core/catalog/relative-name.ts'
 import type { Config } from '../../core/config/types.ts'
 import { type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
 import { asArray, asRecord, same as saysSame } from '../../core/values/record.ts'

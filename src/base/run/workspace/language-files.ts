@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
-import { baseName } from '../../core/catalog/beside.ts'
 import { languageOfFile } from '../../core/catalog/languages.ts'
 import { isBrokenText, type LanguageFile } from '../../core/catalog/parsed-catalog.ts'
+import { baseName } from '../../core/catalog/relative-name.ts'
 import { toLint } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'

@@ -3,9 +3,9 @@ import type { Form } from '../../../base/core/contract/forms/form.ts'
 import { valueAtPlace } from '../../../base/core/contract/forms/place.ts'
 import { isStatus, statusAs } from '../../../base/core/contract/forms/status.ts'
 import { nearest } from '../../../base/core/values/text.ts'
-import type { Group } from '../group.ts'
-import { fieldAt } from '../reasons.ts'
-import { isRedacted } from '../redacted.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import { isRedacted } from '../answer/redacted.ts'
+import type { Group } from './group.ts'
 
 /** Status and stage are those of the catalog. */
 export const tableGroup: Group = (

@@ -13,8 +13,8 @@ import { translated } from '../../../libraries/wire/translations.ts'
 import { GOVERNANCE, LICENSE } from '../terms/governance.ts'
 import { jurisdictionOf } from '../terms/jurisdiction.ts'
 import type { MadeResource } from '../terms/resources.ts'
+import type { FhirVersion } from './fhir-versions.ts'
 import { englishIn, type Words } from './titles.ts'
-import type { FhirVersion } from './versions.ts'
 
 // Members of resources that are undefined are not printed.
 

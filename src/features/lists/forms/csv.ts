@@ -1,5 +1,5 @@
 import type { Span } from '../../../base/core/diagnostic.ts'
-import { isUsualColumn } from '../usual-columns.ts'
+import { isUsualColumn } from '../data/usual-columns.ts'
 import { type Field, type Item, type Left, type NativeForm, partOf, unreadPart } from '../value.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { namesIn } from '../../../base/core/contract/pointer.ts'
+import { namesIn } from '../../../base/core/contract/paths/json-pointer.ts'
 import type { Severity } from '../../../base/core/diagnostic.ts'
 import { decodedPart } from '../../../base/core/values/formats.ts'
 import { isRecord } from '../../../base/core/values/record.ts'

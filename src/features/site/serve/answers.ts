@@ -1,6 +1,6 @@
-import { weightedIn } from '../../../base/core/contract/weighted.ts'
+import { weightedIn } from '../../../base/core/contract/accept-header.ts'
 import type { Encode, Encoding, OutputFile } from '../../../base/core/output-file.ts'
-import { FOR_GOOD, HEADERS } from '../hosts.ts'
+import { FOR_GOOD, HEADERS } from '../host-files.ts'
 import { type Resource, resourcesOf } from './resource.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
