@@ -155,7 +155,7 @@ async function acceptingAgainst(
   { against }: Options,
 ): Promise<Host> {
   if (against === undefined || against === 'merge-base') return host
-  const { acceptingIn } = await import('../run/compare/accepting.ts')
+  const { acceptingIn } = await import('../run/compare/accepted.ts')
   return acceptingIn(host, [against, ...(sources.length === 1 ? sources : [])])
 }
 

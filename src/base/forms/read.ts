@@ -1,7 +1,7 @@
 import { layer as layers } from '../../contributions/layer.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
 import { companionOf, filesNamedBy } from '../core/catalog/imports.ts'
-import { languageOfFile } from '../core/catalog/languages.ts'
+import { languageOfFile } from '../core/catalog/language-files.ts'
 import type {
   Companions,
   Origin,

@@ -7,7 +7,7 @@ import { textOf } from '../../base/core/contract/received.ts'
 import type { Table, TableEntry } from '../../base/core/contract/table.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
-import { nearestOf } from '../../base/core/values/text.ts'
+import { nearestOf } from '../../base/core/values/nearest.ts'
 import { type Shown, shownOf } from './private-texts.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   nameOf,
 } from '../../base/core/fields/find.ts'
 import { fieldFacts, fieldPage } from '../../base/core/fields/page.ts'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { printable } from '../../base/report/report.ts'

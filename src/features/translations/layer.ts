@@ -1,4 +1,4 @@
-import { languageOfFile } from '../../base/core/catalog/languages.ts'
+import { languageOfFile } from '../../base/core/catalog/language-files.ts'
 import { baseName } from '../../base/core/catalog/relative-name.ts'
 import type { Layer } from '../../base/forms/layer.ts'
 

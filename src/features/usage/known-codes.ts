@@ -1,7 +1,7 @@
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Related } from '../../base/core/diagnostic.ts'
 import { addTo } from '../../base/core/values/lists.ts'
-import { nearestOf } from '../../base/core/values/text.ts'
+import { nearestOf } from '../../base/core/values/nearest.ts'
 import { TypingErrors } from '../../base/core/values/typing-errors.ts'
 import { placeIn } from '../../base/core/yaml/source.ts'
 import { type DeclaredCode, declaredOf } from '../openapi/index.ts'

@@ -1,4 +1,4 @@
-import { file } from '../../core/catalog/example.ts'
+import { file } from '../example.ts'
 import { changedPart } from './lists.ts'
 import { type ChangeExample, type ChangeRecord, NO_ADVICE } from './rule.ts'
 

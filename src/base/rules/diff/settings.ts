@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '../../core/catalog/grace-days.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { ruleTable } from '../rule-table.ts'
 

@@ -1,5 +1,9 @@
-import { lostValues } from '../../core/catalog/lost-values.ts'
-import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import {
+  hasWorkflow,
+  isBroken,
+  lostValues,
+  type ParsedCatalog,
+} from '../../core/catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../../core/catalog/published.ts'
 import type { Change } from '../../core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'

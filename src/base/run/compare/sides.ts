@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { listSide as features } from '../../../contributions/list-side.ts'
 import { memoByKey, memoTable } from '../../core/values/memo.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { askingOnce } from '../../io/git/ask.ts'
@@ -12,9 +13,14 @@ import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder-side.ts'
-import { listReading, propertiesIn } from './list-side.ts'
 import { fromRef, NewCatalog } from './past-side.ts'
-import { type HowToRead, outputsBelow, type Side, type Sides } from './side.ts'
+import { type HowToRead, type ListSide, outputsBelow, type Side, type Sides } from './side.ts'
+
+const LISTS: readonly ListSide[] = features
+/** What reads lists in other forms; undefined if nothing does. */
+const lists = LISTS[0]
+/** The properties of a published set that `--map` names. */
+const propertiesIn = async (map: HowToRead['map']) => map && lists?.propertiesIn(map)
 
 /** The other input of a comparison: the config, and what is accepted. */
 export type Context = Pick<Workspace, 'project' | 'accepted' | 'acceptedFiles'>
@@ -176,7 +182,7 @@ async function fromList(
   { project }: Context,
   how: Omit<SideOptions, 'give'>,
 ): Promise<Side | undefined> {
-  const reading = await listReading(host, source, project, how)
+  const reading = await lists?.read(host, source, project, how)
   return reading && { reading, outputs: [] }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { config as features } from '../../../contributions/config.ts'
-import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
+import { CATALOG_KEYS } from '../../core/catalog/language-files.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ReadConfig } from '../../core/config/read.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'

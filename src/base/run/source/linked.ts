@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { languageOfFile } from '../../core/catalog/languages.ts'
+import { languageOfFile } from '../../core/catalog/language-files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 

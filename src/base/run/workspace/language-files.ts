@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { languageOfFile } from '../../core/catalog/languages.ts'
+import { languageOfFile } from '../../core/catalog/language-files.ts'
 import { isBrokenText, type LanguageFile } from '../../core/catalog/parsed-catalog.ts'
 import { baseName } from '../../core/catalog/relative-name.ts'
 import { toLint } from '../../core/values/shell.ts'

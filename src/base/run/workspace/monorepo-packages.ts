@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
+import { CATALOG_KEYS } from '../../core/catalog/language-files.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
 import { type Listed, listedOnce } from '../../io/git/files.ts'

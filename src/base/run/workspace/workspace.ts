@@ -1,7 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { partsOfName } from '../../core/catalog/languages.ts'
+import { catalogOfTexts, partsOfName } from '../../core/catalog/language-files.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { catalogOfTexts } from '../../core/catalog/texts-file.ts'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
 import { readerOf } from '../../forms/published/index.ts'
 import type { Host } from '../../io/host/host.ts'

@@ -7,10 +7,10 @@ import {
 } from '../../../base/core/contract/decide.ts'
 import { headerOf } from '../../../base/core/contract/headers.ts'
 import { isIdempotent } from '../../../base/core/contract/idempotent.ts'
-import { weigh } from '../../../base/core/contract/weigh.ts'
 import { retryAfterMs } from '../../../base/core/contract/retry-after.ts'
 import { retryHeaderIn, retrySaid } from '../../../base/core/contract/retry-header.ts'
 import type { SampleAnswer } from '../../../base/core/contract/samples.ts'
+import { weigh } from '../../../base/core/contract/weigh.ts'
 import type { Case } from './cases.ts'
 
 /** A request of a client: when it came and was answered, in milliseconds. */

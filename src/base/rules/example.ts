@@ -1,6 +1,7 @@
-import { fileOfLanguage } from './languages.ts'
+import { fileOfLanguage } from '../core/catalog/language-files.ts'
+import type { ChangeExample } from './diff/rule.ts'
 
-// Examples for rules and their docs: YAML with as few words as a reader needs.
+// Examples for the rules of lint and diff and their docs: YAML with as few words as a reader needs.
 
 /**
  * One complete entry as YAML, with some fields replaced: the shortest way to write an example.
@@ -55,3 +56,52 @@ const lines = (fields: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   )
+
+// Of a change: before and after.
+
+type GivenFields = Record<string, unknown>
+
+/** A complete file with these entries, each given by its fields. */
+export const fileOf = (header: GivenFields, ...entries: GivenFields[]): string =>
+  file(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
+
+/** Params as a field of an entry. */
+export const params = (...list: GivenFields[]): GivenFields => ({ params: list })
+
+/** One entry with these fields, then with those. */
+export const fields = (
+  before: GivenFields,
+  after: GivenFields,
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+): ChangeExample => ({
+  before: entry(before),
+  after: entry(after),
+  ...more,
+})
+
+/** A header with these fields, then with those. */
+export const headers = (before: GivenFields, after: GivenFields): ChangeExample => ({
+  before: fileOf(before),
+  after: fileOf(after),
+})
+
+/** These entries, then those; each is given by its fields. */
+export const lists = (
+  before: readonly GivenFields[],
+  after: readonly GivenFields[],
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+) => ({
+  before: before.map(entry).join('\n'),
+  after: after.map(entry).join('\n'),
+  ...more,
+})
+
+/** The same catalog, published in these files, then in those. */
+export const published = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): ChangeExample => ({
+  before: entry(),
+  after: entry(),
+  outputs: { before, after },
+})
