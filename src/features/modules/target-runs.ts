@@ -3,6 +3,6 @@ import type { TargetRunEntry } from '../../base/run/workspace/outputs/target-run
 export const targetRuns: readonly TargetRunEntry[] = [
   {
     isFor: (target) => ['client', 'javascript', 'upstream'].includes(target),
-    load: () => import('./module-run.ts'),
+    load: () => import('./commonjs-run.ts'),
   },
 ]

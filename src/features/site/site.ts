@@ -3,7 +3,6 @@ import { knownOperations } from '../../base/core/catalog/operations.ts'
 import type { Surface } from '../../base/core/diagnostic.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
 import { isDevelopment } from '../../base/core/values/formats.ts'
-import { sha256 } from '../../base/core/values/hash.ts'
 import type { FilesOf } from '../../base/targets/generator.ts'
 import { isPlain } from '../../base/targets/output-path.ts'
 import { precompressed } from '../../base/targets/precompressed.ts'
@@ -20,8 +19,9 @@ import {
   r5,
 } from '../fhir/index.ts'
 import { changesByVersion, codesOf, type EarlierList } from './changes-by-version.ts'
+import { checksums } from './checksums.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
-import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
+import { codeMarkdown, listMarkdown, operationMarkdown } from './markdown.ts'
 import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './page-addresses.ts'
@@ -31,9 +31,9 @@ import { indexPage } from './pages/index-page.ts'
 import { operationPage } from './pages/operation-page.ts'
 import { SEARCH } from './pages/search.ts'
 import { ICON, STYLE } from './pages/style.ts'
+import { sitemap } from './sitemap.ts'
 import { catalogIn, siteLanguages } from './translated.ts'
 import { tongueFor } from './words/spoken.ts'
-import { SUMS } from './words.ts'
 
 /**
  * A folder that any static host can serve: the current files and those of each version, canonical
@@ -288,6 +288,5 @@ async function offeredFiles(
     }
   }
   if (files.size === 0) return []
-  const sums = [...files.values()].map(({ path, contents }) => `${sha256(contents)}  ${path}\n`)
-  return [...files.values(), { path: SUMS, contents: sums.join(''), mediaType: 'text/plain' }]
+  return [...files.values(), checksums([...files.values()])]
 }

@@ -1,8 +1,9 @@
 import type { OutputFile } from '../../../base/core/output-file.ts'
 import { shellWord } from '../../../base/core/values/shell.ts'
+import { SUMS } from '../checksums.ts'
+import { languageOf, purposeOf } from '../file-purposes.ts'
 import type { Site } from '../model.ts'
 import { say, sayPlain } from '../words/spoken.ts'
-import { languageOf, purposeOf, SUMS } from '../words.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './layout.ts'
 

@@ -1,34 +1,7 @@
-import type { Handling } from '../../base/core/catalog/types.ts'
 import { targets } from '../../base/targets/targets.ts'
+import { SUMS } from './checksums.ts'
 import { EN, type Words } from './words/en.ts'
 import { sayPlain } from './words/spoken.ts'
-
-/** What is known about retries; undefined if the catalog does not say. */
-export function retryOf(
-  { retry, operation = [], retry_policy: policy = {}, processed }: Handling,
-  words: Words,
-): string | undefined {
-  if (retry === undefined) return undefined
-  const { max, base_ms, cap_ms } = policy
-  const limits = [
-    max !== undefined && sayPlain(words.retry_max, { count: max }),
-    base_ms !== undefined && sayPlain(words.retry_first, { ms: base_ms }),
-    cap_ms !== undefined && sayPlain(words.retry_cap, { ms: cap_ms }),
-    processed === false && words.retry_unprocessed,
-  ].filter((limit) => limit !== false)
-  if (retry === 'recreate' && operation.length > 0)
-    return sayPlain(words.retry_recreate_after, {
-      operations: operation.reduce((first, next) => sayPlain(words.retry_then, { first, next })),
-    })
-  return [words[`retry_${retry}`], ...limits].join(words.comma)
-}
-
-/** Where a code is shown. */
-export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words): string =>
-  words[`shown_${present}`]
-
-/** The file with the hashes of those in other languages, as `sha256sum` writes and reads it. */
-export const SUMS = 'SHA256SUMS'
 
 /** The name of the language of a target, as people write it. */
 export const languageOf = (target: string): string | undefined =>
