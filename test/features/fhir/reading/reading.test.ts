@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { issueTypeOf } from '../../../src/base/core/catalog/issue-type.ts'
-import { read } from '../../../src/base/forms/read.ts'
-import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { issueTypeOf } from '../../../../src/base/core/catalog/issue-type.ts'
+import { read } from '../../../../src/base/forms/read.ts'
+import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 import {
   type BuildOptions,
   build,
   lint,
   type ParsedCatalog,
   UnknownTarget,
-} from '../../../src/index.ts'
-import { readWhole } from '../../support/languages.ts'
-import { rail } from '../../support/rail.ts'
+} from '../../../../src/index.ts'
+import { readWhole } from '../../../support/languages.ts'
+import { rail } from '../../../support/rail.ts'
 
-const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const text = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const RICH = text('fixtures/rich/errors.yaml')
 const CATALOGS = {
   rich: RICH,

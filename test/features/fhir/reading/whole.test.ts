@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { read } from '../../../src/base/forms/read.ts'
-import { inMemory } from '../../support/rail.ts'
+import { read } from '../../../../src/base/forms/read.ts'
+import { inMemory } from '../../../support/rail.ts'
 
 // What is taken from FHIR is a whole CodeSystem, by the meaning of its elements, or it is refused.
 

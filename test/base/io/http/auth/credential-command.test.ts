@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeHost } from '../../../../src/base/io/host/node.ts'
+import { nodeHost } from '../../../../../src/base/io/host/node.ts'
 
 // A credential command, as a real process.
 const host = nodeHost(process)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { healthy, healthyEntry } from '../../support/catalogs.ts'
-import { wordsOf } from '../../support/languages.ts'
-import type { World } from '../../support/memory-host.ts'
-import { rail } from '../../support/rail.ts'
+import { healthy, healthyEntry } from './support/catalogs.ts'
+import { wordsOf } from './support/languages.ts'
+import type { World } from './support/memory-host.ts'
+import { rail } from './support/rail.ts'
 
 // What a command prints, whole, and its exit code: for options at the edge of what they take, and
 // for sources that lack something.
@@ -68,12 +68,9 @@ const several = (files: Record<string, string>): World => ({
     ...files,
   },
 })
-const payments = readFileSync(
-  new URL('../../fixtures/payments/errors.yaml', import.meta.url),
-  'utf8',
-)
+const payments = readFileSync(new URL('./fixtures/payments/errors.yaml', import.meta.url), 'utf8')
 const published = readFileSync(
-  new URL('../../golden/payments/payment-errors.json', import.meta.url),
+  new URL('./golden/payments/payment-errors.json', import.meta.url),
   'utf8',
 )
 /** The catalog without a workflow, beside the same one with a stage. */
@@ -439,6 +436,6 @@ test.each(Object.keys(RUNS))('%s', async (what) => {
     runs.push(`$ ${args}\n${[out, err].filter(Boolean).map(said).join('\n')}\n= ${exit}\n`)
   }
   await expect(runs.join('\n')).toMatchFileSnapshot(
-    `../../golden/commands/${what.replaceAll(' ', '-')}.txt`,
+    `golden/commands/${what.replaceAll(' ', '-')}.txt`,
   )
 })

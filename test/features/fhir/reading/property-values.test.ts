@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/base/forms/read.ts'
-import { build } from '../../../src/index.ts'
-import { healthy, healthyEntry } from '../../support/catalogs.ts'
+import { read } from '../../../../src/base/forms/read.ts'
+import { build } from '../../../../src/index.ts'
+import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 
 // What publishers and servers write as the value of a property, and what an entry gets from it.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseSpec } from '../../../src/base/core/config/source-spec.ts'
-import { createHttpClient } from '../../../src/base/io/http/client.ts'
-import { fromFhirServer } from '../../../src/features/fhir/sources/terminology.ts'
-import { memoryHost, type Network, type Reply } from '../../support/memory-host.ts'
+import { parseSpec } from '../../../../src/base/core/config/source-spec.ts'
+import { createHttpClient } from '../../../../src/base/io/http/client.ts'
+import { fromFhirServer } from '../../../../src/features/fhir/sources/terminology.ts'
+import { memoryHost, type Network, type Reply } from '../../../support/memory-host.ts'
 
 // What a real terminology service answers (HAPI 8.8, measured), and what others may.
 const BASE = 'https://tx.rail.test/fhir'

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { read } from '../../../src/base/forms/read.ts'
-import { UNPUBLISHED } from '../../../src/features/fhir/reading/unknown-fields.ts'
-import { CONCEPT_PROPERTIES } from '../../../src/features/fhir/terms/properties.ts'
+import { read } from '../../../../src/base/forms/read.ts'
+import { UNPUBLISHED } from '../../../../src/features/fhir/reading/unknown-fields.ts'
+import { CONCEPT_PROPERTIES } from '../../../../src/features/fhir/terms/properties.ts'
 
 // A published form is taken for one of ours only if all of it is there; otherwise what nobody says
 // is unknown, not absent.
 
 const text = (path: string) =>
-  readFileSync(new URL(`../../golden/rich/${path}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../golden/rich/${path}`, import.meta.url), 'utf8')
 type Declared = { code: string; uri: string }
 const unknownIn = async (file: string, change: (resource: never) => void = () => {}) => {
   const resource = JSON.parse(text(file))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Language, languageOf } from '../../../src/features/lists/code/language.ts'
-import { withTree } from '../../../src/features/lists/code/tree.ts'
+import { type Language, languageOf } from '../../../../src/features/lists/code/language.ts'
+import { withTree } from '../../../../src/features/lists/code/tree.ts'
 
 const LANGUAGES = [
   ['a.ts', 'a.mts', 'a.cts', 'a.d.ts'],

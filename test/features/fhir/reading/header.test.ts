@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read } from '../../../src/base/forms/read.ts'
-import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { read } from '../../../../src/base/forms/read.ts'
+import { lint } from '../../../../src/base/rules/linter/lint.ts'
 
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
