@@ -65,7 +65,6 @@ type GivenFields = Record<string, unknown>
 export const fileOf = (header: GivenFields, ...entries: GivenFields[]): string =>
   file(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
 
-/** Params as a field of an entry. */
 export const params = (...list: GivenFields[]): GivenFields => ({ params: list })
 
 /** One entry with these fields, then with those. */

@@ -3,7 +3,6 @@ import type { Built } from './build.ts'
 import { type BuildRecord, bodyHash, type Manifest, recordedHash } from './manifest.ts'
 import type { OutputOptions } from './settings.ts'
 
-/** A recorded output: its target, the hash of its catalog, and the hash of its contents. */
 export type RecordedOutput = { target: string; path: string; catalog: string; hash: string }
 
 export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): RecordedOutput[] =>

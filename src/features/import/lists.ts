@@ -55,9 +55,9 @@ export async function readTexts(
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {
     map,
-    ...(options.list && { lists: options.list }),
-    ...(options.skip && { skip: options.skip }),
-    ...(files && { files }),
+    lists: options.list,
+    skip: options.skip,
+    files,
   })
   const from = sourceName(texts)
   refuseUnknown(found, options, map)

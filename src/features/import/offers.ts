@@ -151,8 +151,8 @@ async function answered(texts: readonly NativeText[], given: HowToRead = {}): Pr
     const { list, map = [], skip } = how
     const found = await readLists(texts, {
       map: Object.fromEntries(columnMap(map, MAPPED_FIELDS, true)),
-      ...(list && { lists: list }),
-      ...(skip && { skip }),
+      lists: list,
+      skip,
     })
     const [doubt] = found.doubts
     const answer = doubt && asked < MOST_QUESTIONS ? firstAnswer(doubt) : undefined

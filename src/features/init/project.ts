@@ -101,7 +101,6 @@ export async function answersOf(
   }
 }
 
-/** The package.json at the top. */
 async function packageAt({ files }: Host, top: string): Promise<Record<string, unknown>> {
   const path = join(top, 'package.json')
   if ((await files.kind(path)) !== 'file') return {}

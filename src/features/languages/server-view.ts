@@ -107,7 +107,6 @@ const PART = 400
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
-/** What an entry has for a server. */
 function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: ServerRow) {
   const { code, http, statuses, params = [], help } = entry
   const owner = ownerSystemOf(catalog, entry)

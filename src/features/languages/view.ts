@@ -249,7 +249,6 @@ function handlingView(handling: SourceHandling, wordOf: (of: string, value: stri
   }
 }
 
-/** The entries in parts, each with its number. */
 function partsView(parts: SourceEntry[][], entries: readonly object[]) {
   let begin = 0
   return parts.map(({ length }, part) => {

@@ -108,7 +108,6 @@ export class KnownCodes {
 const listBefore = (before: string): string | undefined =>
   /([\p{L}\p{N}_$]{1,80})(?:\?\.|\.|::|->|\\)$/u.exec(before)?.[1]
 
-/** The code of constants that all have the same one. */
 function onlyCode(constants: readonly Constant[]): string | undefined {
   const [first, ...others] = new Set(constants.map(({ code }) => code))
   return others.length === 0 ? first : undefined

@@ -71,7 +71,6 @@ const withoutMarks = (id: string): string =>
     ? id.replace(/(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu, '_')
     : id
 
-/** What names a resource of a catalog. */
 export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
 
 /** The types of resources that have canonicals of their own. */

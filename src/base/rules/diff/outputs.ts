@@ -110,7 +110,7 @@ export function outputDifferences(
 type Alone = { path: string; shown: string; surfaces: Surface[] }
 
 /** More files of one folder are one change. */
-const MOST_ALONE = 3
+const MOST_NAMED = 3
 
 /** Files that one side has alone; those of a folder that the other does not have are named by it. */
 function together(files: readonly PublishedFile[], { files: others }: PublishedFiles): Alone[] {
@@ -120,7 +120,7 @@ function together(files: readonly PublishedFile[], { files: others }: PublishedF
     ({ path }) => foldersOf(path).find((folder) => !known.has(folder)) ?? '',
   )
   return [...folders].flatMap(([folder, own]) =>
-    folder === '' || own.length <= MOST_ALONE
+    folder === '' || own.length <= MOST_NAMED
       ? own.map(({ path, surface }) => ({ path, shown: path, surfaces: [surface] }))
       : [
           {

@@ -74,7 +74,6 @@ export function policyProblems({
   ]
 }
 
-/** The policy of a config, with defaults. */
 export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {
   const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } =
     diff

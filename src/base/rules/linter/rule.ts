@@ -284,7 +284,6 @@ export function settingOf(
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
 
-/** A field that has names: the steps to it, and the names. */
 export type NamingField = {
   steps: Path
   of(entry: Entry): readonly (string | undefined)[]

@@ -11,7 +11,6 @@ import { openSource } from '../source/open.ts'
 import { CATALOG } from '../workspace/catalog-run.ts'
 
 type Own = { path: string; reading: ParsedCatalog }
-/** A release: its tag, and the catalog in it. */
 export type Released = ReleaseTag & { reading: ParsedCatalog }
 
 export const GIVE_SINCE = 'give the last release with --since <source>'

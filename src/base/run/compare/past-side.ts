@@ -23,7 +23,6 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { lastReleases, releaseOf } from './last-release.ts'
 import { outputsBelow, type Side } from './side.ts'
 
-/** What is compared of a catalog of the run. */
 type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
 
 /** The catalog did not exist where this branch began: there is nothing to compare it with. */

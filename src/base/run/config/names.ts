@@ -70,7 +70,6 @@ export async function nameProblems(
 export const partProblems = (config: Pick<ReadConfig, 'config' | 'problems'>): Problem[] =>
   PARTS.flatMap(({ problems }) => problems?.(config) ?? [])
 
-/** The settings for outputs that a config has. */
 export const settingsOf = (config: Config): Settings =>
   Object.assign({}, ...PARTS.map((part) => part.settings?.(config)))
 

@@ -96,7 +96,6 @@ export const tableGroup: Group = (
   }
 }
 
-/** The places in a body whose status is not that of the answer. */
 function otherStatuses(places: Form['status'], body: unknown, status: number) {
   return Object.entries(places ?? {}).flatMap(([place, as]) => {
     const value = valueAtPlace(body, place)

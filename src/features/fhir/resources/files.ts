@@ -101,7 +101,6 @@ function codeSystem(
   }
 }
 
-/** A concept with those below it. */
 function conceptOf({ concept, below }: Nested<Concept>, system: string): CodeSystemConcept {
   const { code, display, definition, _definition, designation, replacedBy, properties } = concept
   return {

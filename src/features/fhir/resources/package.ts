@@ -113,7 +113,6 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
   }
 }
 
-/** What the index has of a resource, as far as it has it. */
 const indexed = (filename: string, resource: Packed) => ({
   filename,
   ...pick(resource as CodeSystem, ['resourceType', 'id', 'url', 'version', 'content', 'valueSet']),

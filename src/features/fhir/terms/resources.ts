@@ -50,7 +50,6 @@ export const fhirResources = (source: Source): FhirResource[] => [
   ...PARTS.map(partOf),
 ]
 
-/** A resource that is made, and its names. */
 export type MadeResource = FhirResource & ResourceNames
 
 /** The resources that are made of a catalog with these settings, in the order of their files. */

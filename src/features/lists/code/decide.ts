@@ -22,7 +22,6 @@ export type Answers = {
   readonly isWritten: boolean
 }
 
-/** A question, with the file that it is about. */
 export type Question = Doubt & { readonly file: number }
 
 export type Decision = {

@@ -89,7 +89,6 @@ function separatorOf(text: string): string {
   return ','
 }
 
-/** The rows with a cell that is not empty. */
 function rowsOf(text: string, from: number, separator: string): Cell[][] {
   const rows: Cell[][] = []
   let row: Cell[] = []

@@ -22,7 +22,7 @@ export default generatorOf('static-site', {
   },
   async generate(catalog, settings, _, filesOf) {
     const { siteFiles } = await import('../site.ts')
-    return siteFiles(catalog, settings, filesOf!)
+    return siteFiles(catalog, settings, filesOf)
   },
   async warns(catalog, { words }) {
     if (words === undefined) return []

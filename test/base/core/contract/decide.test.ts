@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../../../src/base/core/catalog/catalog.ts'
+import { filesOfOthers } from '../../../../src/base/targets/build.ts'
 import vectorsTarget from '../../../../src/features/vectors/generators/vectors.ts'
 import { type Vector, vectorsOf } from '../../../../src/features/vectors/vectors.ts'
 import { read } from '../../../../src/index.ts'
@@ -14,7 +15,8 @@ const all = (await Promise.all(Object.keys(catalogs).map(vectors))).flat()
 const said = (name: string) => all.find((one) => one.name === name)!.expect
 
 test.each(Object.keys(catalogs))('the file of %s follows its schema', async (name) => {
-  const [file] = await vectorsTarget.generate(catalogOf(await read(catalogs[name]!)), {})
+  const catalog = catalogOf(await read(catalogs[name]!))
+  const [file] = await vectorsTarget.generate(catalog, {}, undefined, filesOfOthers(catalog))
   const path = new URL('../../../../schema/vectors.schema.json', import.meta.url)
   const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(path, 'utf8')))
   expect(validate(JSON.parse(String(file!.contents))), JSON.stringify(validate.errors)).toBe(true)
