@@ -17,7 +17,7 @@ import type { LintFlags } from '../run/workspace/settings.ts'
 import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
-import { versionOf } from '../targets/records.ts'
+import { versionOf } from '../targets/recorded-outputs.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 

@@ -1,7 +1,7 @@
 import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { SOURCE } from '../../base/cli/flags.ts'
-import { codePage } from '../../base/core/catalog/code-page.ts'
-import { operationPage } from '../../base/core/catalog/operation-page.ts'
+import { codePage } from '../../base/core/catalog/pages/code-page.ts'
+import { operationPage } from '../../base/core/catalog/pages/operation-page.ts'
 import type { CatalogFile } from '../../base/core/catalog/types.ts'
 import {
   fieldNames,

@@ -1,8 +1,8 @@
 import { styleOf } from '../../base/core/catalog/code-style.ts'
+import { subjectOf } from '../../base/core/catalog/error-like-names.ts'
 import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import catalogShape from '../../base/core/catalog/shape.json' with { type: 'json' }
-import { subjectOf } from '../../base/core/catalog/topic.ts'
 import { START } from '../../base/core/diagnostic.ts'
 import { groupBy, someLines, someOf } from '../../base/core/values/lists.ts'
 import { namedValue } from '../../base/core/values/named-value.ts'

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { subjectOf, topicOf } from '../../base/core/catalog/topic.ts'
+import { subjectOf, topicOf } from '../../base/core/catalog/error-like-names.ts'
 import { httpOf } from '../../base/core/contract/named-status.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { asRecord } from '../../base/core/values/record.ts'

@@ -6,7 +6,7 @@ import { findRepository, prefixOf } from '../../base/io/git/repository.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { countByImpact, plural } from '../../base/report/report.ts'
-import { isEnough } from '../../base/rules/diff/version.ts'
+import { isEnough } from '../../base/rules/diff/next-version.ts'
 import type { ComparisonResult } from '../../base/run/compare/compare.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ReadConfig } from '../../base/core/config/read.ts'
 import type { Config } from '../../base/core/config/types.ts'
 import { same } from '../../base/core/values/record.ts'
 import type { Problem } from '../../base/core/yaml/source.ts'
-import type { ConfigPart } from '../../base/run/config/part.ts'
+import type { ConfigPart } from '../../base/run/config/config-part.ts'
 
 export type GivenPlace = Partial<NonNullable<NonNullable<Config['usage']>['places']>[number]>
 

@@ -3,7 +3,7 @@ import type { Reason } from '../../base/core/contract/reason.ts'
 import type { AnswerOptions } from './answer.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import type { CodeWithOptions, Rest } from './given.ts'
+import type { CodeWithOptions, Rest } from './given-reason.ts'
 import { refuses } from './order.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 

@@ -5,13 +5,13 @@ import { isDevelopment, isSemver } from '../../core/values/formats.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
 import * as baseRules from '../change/index.ts'
 import { toChange } from './change.ts'
+import { compare, notCompared } from './compare-catalogs.ts'
 import type { Difference } from './difference.ts'
-import { compare, notCompared } from './differences.ts'
-import { type DifferenceKind, type Named, namedBy } from './kind.ts'
-import { outputDifferences, type PublishedFiles } from './outputs.ts'
+import { type DifferenceKind, type Named, namedBy } from './difference-kind.ts'
+import { greatest, nextVersionOf, versionDifference } from './next-version.ts'
+import { outputDifferences, type PublishedFiles } from './output-differences.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 import { DEFAULT_POLICY, type Policy, SURFACES } from './settings.ts'
-import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 const registry = { ...baseRules, ...features }
 

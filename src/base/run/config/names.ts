@@ -12,7 +12,7 @@ import type { Host } from '../../io/host/host.ts'
 import { fileNamed, placeNamed } from '../../io/host/inside-repository.ts'
 import { isOwnTarget } from '../../targets/own-targets.ts'
 import type { Settings } from '../../targets/settings.ts'
-import type { ConfigPart, DocumentKind, Named } from './part.ts'
+import type { ConfigPart, DocumentKind, Named } from './config-part.ts'
 
 const CATALOG: DocumentKind = {
   what: 'a catalog: it has no "codes"',

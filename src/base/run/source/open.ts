@@ -220,7 +220,9 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
     throw new UserError('not-found', `${shown} does not exist; give the path of a catalog`)
   const real = await host.files.real(path)
   const notices =
-    real === path ? [] : await (await import('./linked.ts')).languagesBehind(host, path, real)
+    real === path
+      ? []
+      : await (await import('./languages-behind-link.ts')).languagesBehind(host, path, real)
   return {
     shown,
     path,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { topicOf } from '../../../base/core/catalog/topic.ts'
+import { topicOf } from '../../../base/core/catalog/error-like-names.ts'
 import { printable } from '../../../base/core/values/escape.ts'
 import { someLines } from '../../../base/core/values/lists.ts'
 import { didYouMean, nearest } from '../../../base/core/values/nearest.ts'

@@ -1,4 +1,4 @@
-import { topicOf } from '../../../base/core/catalog/topic.ts'
+import { topicOf } from '../../../base/core/catalog/error-like-names.ts'
 import { errorStatusOf, httpOf } from '../../../base/core/contract/named-status.ts'
 import type { Span } from '../../../base/core/diagnostic.ts'
 import { someOf } from '../../../base/core/values/lists.ts'

@@ -1,4 +1,4 @@
-import { subjectOf, topicOf } from '../../../base/core/catalog/topic.ts'
+import { subjectOf, topicOf } from '../../../base/core/catalog/error-like-names.ts'
 import { httpOf } from '../../../base/core/contract/named-status.ts'
 import { START } from '../../../base/core/diagnostic.ts'
 import { reading, Unreadable } from '../../../base/core/unreadable.ts'

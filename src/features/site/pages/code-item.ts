@@ -1,6 +1,6 @@
-import { effectOf } from '../../../base/core/catalog/effect.ts'
 import { displayOf } from '../../../base/core/catalog/names.ts'
 import { EVERY } from '../../../base/core/catalog/operations.ts'
+import { effectOf } from '../../../base/core/catalog/pages/effect.ts'
 import type { Entry } from '../../../base/core/catalog/types.ts'
 import type { Site } from '../model.ts'
 import { pageOf } from '../page-addresses.ts'

@@ -1,4 +1,3 @@
-import { effectOf } from '../../../base/core/catalog/effect.ts'
 import { statusesOf } from '../../../base/core/catalog/entry-values.ts'
 import { ownerOf, ownerSystemOf, ownerText } from '../../../base/core/catalog/imports.ts'
 import { issueTypeOf } from '../../../base/core/catalog/issue-type.ts'
@@ -10,6 +9,7 @@ import {
   titleOf,
 } from '../../../base/core/catalog/names.ts'
 import { EVERY } from '../../../base/core/catalog/operations.ts'
+import { effectOf } from '../../../base/core/catalog/pages/effect.ts'
 import type { Deprecated, Entry, Retired } from '../../../base/core/catalog/types.ts'
 import { urlPart } from '../../../base/core/values/formats.ts'
 import type { Site } from '../model.ts'

@@ -1,4 +1,4 @@
-import { exampleBody } from '../../../base/core/catalog/example-body.ts'
+import { exampleBody } from '../../../base/core/catalog/pages/example-body.ts'
 import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../../base/core/catalog/types.ts'
 import { formsOf } from '../../../base/core/contract/forms/forms-of.ts'

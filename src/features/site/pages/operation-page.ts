@@ -1,5 +1,8 @@
 import { titleOf } from '../../../base/core/catalog/names.ts'
-import { type OperationFacts, operationFacts } from '../../../base/core/catalog/operation-page.ts'
+import {
+  type OperationFacts,
+  operationFacts,
+} from '../../../base/core/catalog/pages/operation-page.ts'
 import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
 import type { Operation } from '../../../base/core/catalog/types.ts'
 import type { Site } from '../model.ts'

@@ -1,7 +1,7 @@
 import type { Host } from '../../../base/io/host/host.ts'
 import { contentsOf, manifestAt } from '../../../base/run/workspace/outputs/output-folder.ts'
 import { isAsRecorded } from '../../../base/targets/manifest.ts'
-import { recordedOutputs, versionOf } from '../../../base/targets/records.ts'
+import { recordedOutputs, versionOf } from '../../../base/targets/recorded-outputs.ts'
 import { codesOf, type EarlierList } from '../changes-by-version.ts'
 
 /**

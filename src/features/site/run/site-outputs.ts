@@ -7,7 +7,7 @@ import { contentsOf, manifestAt } from '../../../base/run/workspace/outputs/outp
 import type { Workspace } from '../../../base/run/workspace/workspace.ts'
 import { generateFrom, generatorsOf } from '../../../base/targets/build.ts'
 import { stored } from '../../../base/targets/precompressed.ts'
-import { recordedOutputs, versionOf } from '../../../base/targets/records.ts'
+import { recordedOutputs, versionOf } from '../../../base/targets/recorded-outputs.ts'
 import { SITE } from '../site-target.ts'
 import { earlierAt } from './earlier-lists.ts'
 import { namedWords } from './named-words.ts'

@@ -1,5 +1,5 @@
 import type { Difference, Location } from './difference.ts'
-import { kindAt } from './kind.ts'
+import { kindAt } from './difference-kind.ts'
 
 export type Keyed<Item> = { key: string; item: Item; at: number }
 

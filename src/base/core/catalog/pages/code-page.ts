@@ -1,10 +1,10 @@
-import { codeSpan, plainName, quoted } from '../values/escape.ts'
-import { byStatusOf } from './catalog.ts'
+import { codeSpan, plainName, quoted } from '../../values/escape.ts'
+import { byStatusOf } from '../catalog.ts'
+import { ownerOf, ownerText } from '../imports.ts'
+import { displayOf } from '../names.ts'
+import { EVERY } from '../operations.ts'
+import type { Entry } from '../types.ts'
 import { codeLines, type Facts, handledFacts, listOf } from './code-lines.ts'
-import { ownerOf, ownerText } from './imports.ts'
-import { displayOf } from './names.ts'
-import { EVERY } from './operations.ts'
-import type { Entry } from './types.ts'
 
 /** What a catalog says about a code, as an answer that carries it says it. */
 export const factsOf = ({

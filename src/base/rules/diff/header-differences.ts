@@ -6,8 +6,8 @@ import type { Stage as CatalogStage } from '../../core/catalog/types.ts'
 import { handlingBy } from '../../core/contract/by-status.ts'
 import { same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, type Pair, valuesOf } from './difference.ts'
-import { kindAt } from './kind.ts'
-import { folded, listDifferences, type MatchedLists, matchLists, renamesBy } from './lists.ts'
+import { kindAt } from './difference-kind.ts'
+import { folded, listDifferences, type MatchedLists, matchLists, renamesBy } from './match-lists.ts'
 
 type Value = ParsedCatalog['value']
 

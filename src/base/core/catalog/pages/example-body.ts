@@ -1,4 +1,4 @@
-import type { Entry } from './types.ts'
+import type { Entry } from '../types.ts'
 
 /**
  * An error body with the texts of the catalog, as if a service had sent them; `{params}` without an

@@ -1,15 +1,15 @@
-import type { Catalog } from './catalog.ts'
-import { effectOf } from './effect.ts'
-import { displayOf } from './names.ts'
+import type { Catalog } from '../catalog.ts'
+import { displayOf } from '../names.ts'
 import {
   entriesBefore,
   entriesRaisedBy,
   inHandlingOrder,
   operationTitle,
   silentCount,
-} from './operations.ts'
-import { hasWorkflow } from './parsed-catalog.ts'
-import type { Entry, Operation } from './types.ts'
+} from '../operations.ts'
+import { hasWorkflow } from '../parsed-catalog.ts'
+import type { Entry, Operation } from '../types.ts'
+import { effectOf } from './effect.ts'
 
 /** What a catalog says about an operation: what its page shows, and in which words. */
 export type OperationFacts = {

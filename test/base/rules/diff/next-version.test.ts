@@ -4,7 +4,7 @@ import {
   isEnough,
   nextVersionOf,
   versionDifference,
-} from '../../../../src/base/rules/diff/version.ts'
+} from '../../../../src/base/rules/diff/next-version.ts'
 
 test.each<[version: string, none: string, patch: string, minor: string, major: string]>([
   ['1.2.3', '1.2.3', '1.2.4', '1.3.0', '2.0.0'],

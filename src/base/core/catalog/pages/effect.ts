@@ -1,4 +1,4 @@
-import type { Entry } from './types.ts'
+import type { Entry } from '../types.ts'
 
 /** What the code means for the call, in one or two words. */
 export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): {

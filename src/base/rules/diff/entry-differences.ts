@@ -15,8 +15,8 @@ import {
   type Pair,
   valuesOf,
 } from './difference.ts'
-import { kindAt, type State } from './kind.ts'
-import { type Keyed, matchLists, reordered } from './lists.ts'
+import { kindAt, type State } from './difference-kind.ts'
+import { type Keyed, matchLists, reordered } from './match-lists.ts'
 
 /**
  * The differences of one entry, field by field. A field that one side can't carry is not compared.

@@ -1,7 +1,7 @@
-import type { ByStatus, Handled } from '../contract/by-status.ts'
-import { planOf } from '../contract/plan.ts'
-import { type Repetition, weigh } from '../contract/weigh.ts'
-import { codeSpan, linked, quoted } from '../values/escape.ts'
+import type { ByStatus, Handled } from '../../contract/by-status.ts'
+import { planOf } from '../../contract/plan.ts'
+import { type Repetition, weigh } from '../../contract/weigh.ts'
+import { codeSpan, linked, quoted } from '../../values/escape.ts'
 
 /** What is known about a reason, or about a code in general. */
 export type Facts = {

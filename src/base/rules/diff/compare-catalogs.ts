@@ -13,10 +13,16 @@ import {
   type Pair,
   pairOf,
 } from './difference.ts'
-import { entryDifferences } from './entry.ts'
-import { headerDifferences, withNewOperationIds } from './header.ts'
-import { kindAt } from './kind.ts'
-import { folded, type Keyed, listDifferences, type MatchedLists, matchLists } from './lists.ts'
+import { kindAt } from './difference-kind.ts'
+import { entryDifferences } from './entry-differences.ts'
+import { headerDifferences, withNewOperationIds } from './header-differences.ts'
+import {
+  folded,
+  type Keyed,
+  listDifferences,
+  type MatchedLists,
+  matchLists,
+} from './match-lists.ts'
 import { renamedEntries } from './renames.ts'
 
 const PARTS: readonly DifferencePart[] = features

@@ -4,7 +4,7 @@ import { type Edited, splice, Uneditable } from '../../core/yaml/edited.ts'
 import { inserted, itemEnd, lineEnd, lineStart } from '../../core/yaml/lines.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { writeFlow } from '../../core/yaml/write-scalar.ts'
-import { KEY } from './read.ts'
+import { KEY } from './read-file.ts'
 import type { Acceptance } from './types.ts'
 
 const HEAD = `# Accepted findings and changes, with the reason. --accept adds entries, --fix removes unused ones;
