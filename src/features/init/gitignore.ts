@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { askGit } from '../../base/io/git/ask.ts'
 import { findRepository } from '../../base/io/git/repository.ts'
 import type { Host } from '../../base/io/host/host.ts'
-import type { InitFile } from './file.ts'
+import type { InitFile } from './init-file.ts'
 
 /**
  * `.gitignore` at the top with `node_modules`, which an install of rail-errors made in a project of

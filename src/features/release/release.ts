@@ -21,7 +21,7 @@ import {
   refuseBroken,
 } from '../../base/run/compare/compare.ts'
 import { GIVE_SINCE, lastRelease } from '../../base/run/compare/last-release.ts'
-import { sidesOf } from '../../base/run/compare/sides.ts'
+import { sidesOf } from '../../base/run/compare/open-sides.ts'
 import { withoutUnused } from '../../base/run/workspace/accepted/update.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
 import { type Editable, editable, provenEdit } from '../../base/run/workspace/edit.ts'

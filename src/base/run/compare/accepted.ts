@@ -10,7 +10,7 @@ import type { AcceptedFile } from '../workspace/accepted/file.ts'
 import { type AcceptFlags, updateAccepted } from '../workspace/accepted/update.ts'
 import { ruleSettings } from '../workspace/settings.ts'
 import type { ComparisonResult } from './compare.ts'
-import type { Context } from './sides.ts'
+import type { Context } from './open-sides.ts'
 
 /** What is accepted of the changes of a whole run; `complete` if everything was compared. */
 type ChangeAudit = {

@@ -20,8 +20,8 @@ import { targets as builtIn } from '../../targets/targets.ts'
 import { makesFhir } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import { dateFlag } from '../workspace/settings.ts'
+import type { Context } from './open-sides.ts'
 import { addedCodes, publishedBy, type Side, type Sides } from './side.ts'
-import type { Context } from './sides.ts'
 
 /** The settings of a comparison: the config with what is accepted, and the policy. */
 export type ComparePolicy = { context: Context; policy: Partial<Policy> }

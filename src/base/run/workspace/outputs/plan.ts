@@ -14,12 +14,12 @@ import { plan } from '../../../targets/plan.ts'
 import type { Write } from '../../../targets/write.ts'
 import type { CatalogRun } from '../catalog-run.ts'
 import type { Workspace } from '../workspace.ts'
+import { namedFiles, sharingOf } from './load-target-run.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Sharing } from './target-run.ts'
-import { namedFiles, sharingOf } from './target-runs.ts'
 import type { Want } from './want.ts'
-import { wantsOf } from './wants.ts'
+import { wantsOf } from './wanted-outputs.ts'
 
 /**
  * The step for one output: its absolute path, the folder that links must not lead out of, its path
