@@ -23,7 +23,7 @@ export async function ignoreFile(host: Host, top: string): Promise<InitFile | un
   return {
     path: '.gitignore',
     top: true,
-    ...(before && { before }),
+    before,
     contents: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}node_modules/\n`,
   }
 }

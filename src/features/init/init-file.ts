@@ -13,7 +13,7 @@ export type InitFile = {
   /** The commands that it runs: if the file exists without them, the user has to add them. */
   runs?: readonly string[]
   /** What it had before: only comments, which stay. */
-  before?: Uint8Array
+  before?: Uint8Array | undefined
   /** What to add then; by default the commands. */
   snippet?: string
   /** Of a hook: the command that makes git run it, in every clone. */

@@ -24,10 +24,14 @@ export type GivenResources = {
   readonly stage_value_set?: Given | undefined
   readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
 }
-type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
+type Named = {
+  name: string
+  url?: string | undefined
+  fhir?: GivenResources | undefined
+}
 
 /** The name for people: given, or derived from the name (`rail-errors` is "Rail errors"). */
-export const titleOf = ({ title, name }: Pick<CatalogFile, 'title' | 'name'>): string =>
+export const titleOf = ({ title, name }: { title?: string | undefined; name: string }): string =>
   title ?? derivedTitle(name)
 
 /** The title of a catalog without one. */

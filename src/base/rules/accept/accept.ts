@@ -184,7 +184,7 @@ export type Fault = {
 }
 
 /** What is accepted, whether by a comment or by an entry of the file. */
-type Terms = Partial<Pick<Acceptance, 'rule' | 'reason' | 'owner' | 'expires'>>
+type Terms = { [Field in 'rule' | 'reason' | 'owner' | 'expires']?: string | undefined }
 
 /** The input for checking entries. */
 export type Checks = {

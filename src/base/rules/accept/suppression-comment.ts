@@ -4,9 +4,9 @@ import type { Comment, Source } from '../../core/yaml/source.ts'
 
 export type CommentAcceptance = {
   rule: string
-  reason?: string
-  owner?: string
-  expires?: string
+  reason: string | undefined
+  owner: string | undefined
+  expires: string | undefined
   /** The line that it applies to, 1-based. */
   line: number
   at: Range
@@ -54,9 +54,9 @@ function lineBelow(lines: readonly string[]): (line: number) => number {
 
 function parsed(text: string): {
   rules: string[]
-  reason?: string
-  owner?: string
-  expires?: string
+  reason: string | undefined
+  owner: string | undefined
+  expires: string | undefined
 } {
   const [head = '', ...rest] = text.slice(WORD.length).split(/(?:^|\s)--(?:\s|$)/)
   const tail = rest.length === 0 ? undefined : rest.join(' -- ').trim()
@@ -71,9 +71,9 @@ function parsed(text: string): {
       : tail?.slice(0, tail.lastIndexOf('(')).trim()
   return {
     rules: head.split(/[\s,]+/).filter(Boolean),
-    ...(reason !== undefined && { reason }),
-    ...(owner !== undefined && { owner }),
-    ...(expires !== undefined && { expires }),
+    reason,
+    owner,
+    expires,
   }
 }
 

@@ -40,7 +40,7 @@ export type DiffOptions = {
   /** How changes are judged; missing fields have defaults. */
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
-  outputs?: { old: PublishedFiles; new: PublishedFiles }
+  outputs?: { old: PublishedFiles; new: PublishedFiles } | undefined
   /** False if neither side is published in FHIR: then no change affects it. Default: true. */
   fhir?: boolean
   /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */

@@ -93,7 +93,7 @@ function* importDifferences(
  */
 const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
   const { name = '', title } = value
-  const shownTitle = titleOf({ name, ...(title !== undefined && { title }) })
+  const shownTitle = titleOf({ name, title })
   return { experimental: false, title: shownTitle, description: shownTitle, ...value }
 }
 

@@ -59,7 +59,7 @@ export async function compareSides(
     fhir: isFhir(pair.old) || isFhir(pair.new),
     policy: { addedCodes: addedCodes(pair.new, targets), ...policy },
     today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
-    ...(outputs && { outputs }),
+    outputs,
     accepted: context.accepted.map(({ entry }) => entry),
   }
   let result = diff(old, now, how)

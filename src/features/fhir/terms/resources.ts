@@ -74,7 +74,7 @@ export const identifiersOf = (
   return fhirResources(source).flatMap(({ kind, part, path }) => {
     const isMain = kind === 'CodeSystem' && part === ''
     const list = (isMain ? own : givenResource(fhir, kind, part).identifier) ?? []
-    const names = `${kind}/${resourceNames({ name, url: '', ...(fhir && { fhir }) }, kind, part).id}`
+    const names = `${kind}/${resourceNames({ name, url: '', fhir }, kind, part).id}`
     return list.flatMap((identifier, index) =>
       identifier === undefined
         ? []
