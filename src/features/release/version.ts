@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { compare, isDevelopment, isSemver, versionParts } from '../../base/core/values/formats.ts'
+import { compare, isDevelopment, isSemver, versionParts } from '../../base/core/values/semver.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { commitOf, pathIn } from '../../base/io/git/history.ts'
 import { findRepository, prefixOf } from '../../base/io/git/repository.ts'

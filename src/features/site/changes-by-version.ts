@@ -1,6 +1,6 @@
 import type { Catalog } from '../../base/core/catalog/catalog.ts'
-import { compare, isSemver } from '../../base/core/values/formats.ts'
 import { asArray, asRecord, jsonOf } from '../../base/core/values/record.ts'
+import { compare, isSemver } from '../../base/core/values/semver.ts'
 
 /** A list of codes as it was published with an earlier version. */
 export type EarlierList = {

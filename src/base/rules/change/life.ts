@@ -1,5 +1,6 @@
 import { isShortNotice } from '../../core/catalog/grace-days.ts'
-import { compare, daysBetween, isDay } from '../../core/values/formats.ts'
+import { daysBetween, isDay } from '../../core/values/formats.ts'
+import { compare } from '../../core/values/semver.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'

@@ -2,8 +2,8 @@ import { differences as features } from '../../../contributions/differences.ts'
 import { canonicalValue } from '../../core/catalog/catalog.ts'
 import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { compare as compareVersions, isDevelopment, isSemver } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
+import { compare as compareVersions, isDevelopment, isSemver } from '../../core/values/semver.ts'
 import {
   type Difference,
   type DifferencePart,

@@ -1,7 +1,7 @@
 import * as features from '../../../contributions/change-rules.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
-import { isDevelopment, isSemver } from '../../core/values/formats.ts'
+import { isDevelopment, isSemver } from '../../core/values/semver.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
 import * as baseRules from '../change/index.ts'
 import { toChange } from './change.ts'

@@ -1,5 +1,5 @@
 import type { Bump } from '../../core/diagnostic.ts'
-import { compare, isSemver, versionParts } from '../../core/values/formats.ts'
+import { compare, isSemver, versionParts } from '../../core/values/semver.ts'
 import type { Difference } from './difference.ts'
 
 const BUMPS: readonly Bump[] = ['none', 'patch', 'minor', 'major']

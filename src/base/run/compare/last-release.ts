@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { compare, versionParts } from '../../core/values/formats.ts'
+import { compare, versionParts } from '../../core/values/semver.ts'
 import { askGit, askingOnce, nulSeparated } from '../../io/git/ask.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'

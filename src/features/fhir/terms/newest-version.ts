@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../../base/core/values/formats.ts'
+import { compare, isSemver } from '../../../base/core/values/semver.ts'
 
 type Versioned = { readonly version?: unknown; readonly status?: unknown }
 

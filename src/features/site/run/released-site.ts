@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { catalogHash, catalogOf } from '../../../base/core/catalog/catalog.ts'
-import { isDevelopment } from '../../../base/core/values/formats.ts'
+import { isDevelopment } from '../../../base/core/values/semver.ts'
 import { isShallow } from '../../../base/io/git/history.ts'
 import { findRepository, prefixOf } from '../../../base/io/git/repository.ts'
 import { releaseTags } from '../../../base/io/git/tags.ts'
