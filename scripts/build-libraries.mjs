@@ -16,7 +16,7 @@ export const LIBRARIES = {
   token: 'libraries/token/index',
 }
 const { sandbox, ...APART } = LIBRARIES
-const FILES = { ...APART, 'server-jwt': 'libraries/server/token/jwt' }
+const FILES = { ...APART, 'server-jwt': 'libraries/server/token/jwks' }
 const NODE_ONLY = ['sandbox', 'testing']
 /** The chunk of the tool that is the sandbox, by its source. */
 export const SANDBOX = { 'chunks/sandbox-door': `src/${sandbox}.ts` }
@@ -64,7 +64,7 @@ export async function buildLibraries(root) {
 const late = (ending) => ({
   name: 'jose apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/jwt\.ts$/ }, ({ kind }) =>
+    onResolve({ filter: /^\.\/jwks\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: `./server-jwt.${ending}`, external: true } : undefined,
     )
   },

@@ -20,7 +20,7 @@ import {
   missingFields,
   UnknownTarget,
 } from './base/targets/build.ts'
-import { stored } from './base/targets/encoding.ts'
+import { stored } from './base/targets/precompressed.ts'
 import { OutputsRefused } from './base/targets/refusal.ts'
 import { defaultTargets } from './base/targets/targets.ts'
 
@@ -46,9 +46,9 @@ export {
 export type { OutputFile } from './base/core/output-file.ts'
 export { type ReadOptions, read } from './base/forms/read.ts'
 export type { ScopedAcceptance } from './base/rules/accept/accept.ts'
-export { type Accepted, readAccepted } from './base/rules/accept/read.ts'
+export { type Accepted, readAccepted } from './base/rules/accept/read-file.ts'
 export { type Diff, type DiffOptions, diff } from './base/rules/diff/diff.ts'
-export { type PublishedFiles, publishedFiles } from './base/rules/diff/outputs.ts'
+export { type PublishedFiles, publishedFiles } from './base/rules/diff/output-differences.ts'
 export type { Policy } from './base/rules/diff/settings.ts'
 export { type LintOptions, lint } from './base/rules/linter/lint.ts'
 export type { RuleSetting } from './base/rules/linter/rule.ts'

@@ -61,7 +61,7 @@ const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
   [/^base\/io\/host\/network/, 'peers/integrator.peer.ts'],
   [/^base\/io\/git\/ask/, 'peers/git-hostile.peer.ts'],
   [/^features\/imports\/reading.*FHIR package/, 'features/imports/imports.test.ts'],
-  [/^features\/import\/init-import/, 'features/init/found.test.ts'],
+  [/^features\/init\/import-question/, 'features/init/import-question.test.ts'],
   [/^features\/fhir\/sources\/fhir-package/, 'features/import/import-package.test.ts'],
   [/^features\/sandbox.*Register/, 'features/sandbox/command.test.ts'],
 ]

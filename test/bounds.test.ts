@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leaksIn } from '../src/features/check/leak-patterns.ts'
+import { leaksIn } from '../src/features/check/groups/leak-patterns.ts'
 import { requireToken } from '../src/libraries/server/index.ts'
 import { healthy, healthyEntry } from './support/catalogs.ts'
 import { rail } from './support/rail.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import handlingSchema from '../schema/handling.schema.json' with { type: 'json' }
 import listSchema from '../schema/list.schema.json' with { type: 'json' }
 import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
-import { stepsOf } from '../src/base/core/contract/steps.ts'
+import { stepsOf } from '../src/base/core/contract/paths/steps.ts'
 import { createRail, railFetch } from '../src/libraries/server/index.ts'
 import { CODES, errors } from './libraries/server/catalog.ts'
 import { inMemory } from './support/rail.ts'

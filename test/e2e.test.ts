@@ -366,45 +366,6 @@ test('a run on a sound catalog loads no module of Node that it does not need', (
   expect(loaded('fmt')).toEqual([])
 })
 
-test('--staged checks what will be committed, whatever the disk says', async () => {
-  git('init', '-q')
-  expect((await here('build')).exit).toBe(0)
-  git('add', '.')
-  expect(await here('lint --staged')).toMatchObject({
-    exit: 0,
-    out: 'errors.yaml: 1 code; no findings\n',
-  })
-  expect(await here('build --check --staged')).toMatchObject({ exit: 0 })
-  const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
-  writeFileSync(join(folder, 'errors.yaml'), bad)
-  expect((await here('lint --staged')).exit).toBe(0)
-  git('add', '.')
-  writeFileSync(join(folder, 'errors.yaml'), clean) // repaired on the disk, not in the index
-  expect((await here('lint')).exit).toBe(0)
-  expect(await here('lint --staged --format concise')).toMatchObject({
-    exit: 1,
-    out: 'errors.yaml:12:9 error code-format "member_not_found" is not UPPER_SNAKE_CASE\n',
-  })
-  writeFileSync(join(folder, 'errors.yaml'), clean.replace('404', '410'))
-  git('add', 'errors.yaml')
-  await here('build')
-  expect((await here('build --check')).exit).toBe(0)
-  expect((await here('build --check --staged')).exit).toBe(1)
-  expect(await here('build --staged')).toMatchObject({ exit: 2 })
-  expect((await here('lint --staged --fix')).exit).toBe(2)
-})
-
-test('--staged names a catalog that is not in the index', async () => {
-  git('init', '--quiet')
-  const refused = {
-    exit: 2,
-    out: '',
-    err: "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n",
-  }
-  expect(await here('lint --staged')).toEqual(refused)
-  expect(await here('build --check --staged')).toEqual(refused)
-})
-
 describe('a project with a plugin and a shared config', () => {
   const put = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })

@@ -34,18 +34,18 @@ const PAIRS: Record<string, string> = {
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs':
-    /^base\/io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^features\/lists\/code\/grammar\.ts$/,
-  'node:timers/promises': /^base\/io\/host\/(?:node|watch|writes)\.ts$/,
+    /^base\/io\/host\/(?:cache-folder|links|node|output|watch|atomic-write)\.ts$|^features\/lists\/code\/grammar\.ts$/,
+  'node:timers/promises': /^base\/io\/host\/(?:atomic-write|node|watch)\.ts$/,
   'node:fs/promises':
-    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
+    /^base\/io\/host\/(?:atomic-write|network)\.ts$|^features\/check\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:child_process': /^base\/io\/host\/node\.ts$/,
   'node:http': /^base\/io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^base\/io\/host\/(?:http-server|reverse-proxy)\.ts$/,
   'node:net': /^base\/io\/host\/listen\.ts$/,
   'node:tls': /^base\/io\/host\/network\.ts$/,
   'node:vm': /^base\/core\/values\/time-limit\.ts$/,
-  'node:readline': /^base\/io\/host\/terminal\.ts$/,
-  'node:stream': /^base\/io\/host\/(?:http-server|terminal)\.ts$/,
+  'node:readline': /^base\/io\/host\/prompt\.ts$/,
+  'node:stream': /^base\/io\/host\/(?:http-server|prompt)\.ts$/,
   'node:url': /^base\/io\/host\/node\.ts$/,
   'node:module': /^base\/cli\/bin\.ts$|^features\/lists\/code\/grammar\.ts$/,
   'node:util': /^base\/io\/host\/node\.ts$/,

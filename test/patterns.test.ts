@@ -83,7 +83,8 @@ type Module = Record<string, (...given: any[]) => unknown>
 /** The patterns that modules make of texts when they are loaded, or when they are called so. */
 const CALLS: Record<string, (module: Module) => unknown> = {
   'features/modules/reader.ts': ({ readerSource }) => readerSource!(['rail']),
-  'base/rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
+  'base/rules/diff/output-differences.ts': ({ publishedFiles }) =>
+    publishedFiles!({ name: 'a' }, []),
   'base/core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
   'base/core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
   'base/core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './support/catalogs.ts'
-import { emptyFolder, gitIn } from './support/repository.ts'
+import { emptyFolder } from './support/repository.ts'
 
 // The built program in a real process over real files: what only the operating system's events can
 // prove.
@@ -133,23 +133,4 @@ test('build: a folder that goes and comes back, a link, nothing written without 
   ).toMatchObject({ codes: [{ http: 410 }] })
   stop()
   expect(await exit, log()).toBe(process.platform === 'win32' ? 'SIGINT' : 0)
-})
-
-test('--staged takes what is accepted from the index, too', { timeout: LONG }, async () => {
-  rmSync(join(folder, '.git'), { recursive: true })
-  gitIn(folder, 'init', '-q')
-  write('errors.yaml', bad)
-  const lint = async (...args: string[]) => {
-    const { exit, log } = started('lint', ...args)
-    return { exit: await exit, log: log() }
-  }
-  expect(await lint('--accept', '--reason', 'Agreed.')).toMatchObject({ exit: 0 })
-  gitIn(folder, 'add', 'errors.yaml')
-  expect(await lint('--staged')).toMatchObject({ exit: 1 })
-  gitIn(folder, 'add', '.')
-  expect(await lint('--staged')).toMatchObject({ exit: 0 })
-  expect(await lint('--staged', '--accept', '--reason', 'Agreed.')).toMatchObject({
-    exit: 2,
-    log: expect.stringContaining('--accept and --staged cannot be used together'),
-  })
 })

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { rules } from '../../src/base/rules/linter/lint.ts'
+import { filesOfOthers } from '../../src/base/targets/build.ts'
 import { csharp as csharpTarget } from '../../src/features/languages/generators/languages.ts'
 import type { Vector } from '../../src/features/vectors/vectors.ts'
 import { read } from '../../src/index.ts'
@@ -255,8 +256,8 @@ test('the id of a stage is no code in a C# build', async () => {
   const home = join(folder, 'running')
   const made = join(home, 'made')
   const catalog = catalogOf(await read(running(made)))
-  for (const { path, contents } of await csharpTarget.generate(catalog, {}))
-    put(join(home, path), String(contents))
+  const files = await csharpTarget.generate(catalog, {}, undefined, filesOfOthers(catalog))
+  for (const { path, contents } of files) put(join(home, path), String(contents))
   put(
     join(home, 'Main.cs'),
     'static class P { static void Main() { Runningerrors.RunningErrors.Entry one; Runningerrors.RunningErrors.TryFind("A_B", out one); } }\n',

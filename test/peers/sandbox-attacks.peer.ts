@@ -132,7 +132,7 @@ test('guesses on one account from many addresses: blocked, also with the right p
   expect((await send('/oauth2/token/', right)).status).toBe(200)
 }, 240_000)
 
-// A hundred hashes take half a minute: test/features/sandbox/protection.test.ts has the same with cheap ones.
+// A hundred hashes take half a minute: test/features/sandbox/throttle.test.ts has the same with cheap ones.
 test.runIf(isLong)(
   'many accounts from one address: blocked, and nobody else is',
   async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isMap, isSeq, parse, parseDocument, stringify } from 'yaml'
 import { formatText } from '../../src/base/core/catalog/edit/format.ts'
 import { splitLanguages } from '../../src/base/core/catalog/edit/print.ts'
-import { fileOfLanguage } from '../../src/base/core/catalog/languages.ts'
+import { fileOfLanguage } from '../../src/base/core/catalog/language-files.ts'
 import type { ParsedCatalog } from '../../src/base/core/catalog/parsed-catalog.ts'
 import { read } from '../../src/base/forms/read.ts'
 

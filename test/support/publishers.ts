@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { file } from '../../src/base/core/catalog/example.ts'
+import { file } from '../../src/base/rules/example.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const kebab = file(

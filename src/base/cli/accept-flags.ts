@@ -1,6 +1,6 @@
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
-import type { AcceptFlags } from '../run/workspace/accept.ts'
+import type { AcceptFlags } from '../run/workspace/accepted/update.ts'
 import { dateFlag } from '../run/workspace/settings.ts'
 import type { Combination, Option } from './command.ts'
 import { DRY_RUN } from './flags.ts'

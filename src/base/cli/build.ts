@@ -4,16 +4,20 @@ import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { hasGit, rootOf, shownPath } from '../io/host/paths.ts'
 import { openChecked } from '../run/workspace/checked.ts'
-import { splitOut, withOutputs } from '../run/workspace/output-flags.ts'
-import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
-import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
+import { isEditedOrphan, repair } from '../run/workspace/outputs/commands-to-fix.ts'
+import { splitOut, withOutputs } from '../run/workspace/outputs/output-flags.ts'
+import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/outputs/plan.ts'
+import {
+  committedOnly,
+  refusedOnDeploy,
+  sayUncommitted,
+} from '../run/workspace/outputs/uncommitted.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
-import { committedOnly, refusedOnDeploy, sayUncommitted } from '../run/workspace/uncommitted.ts'
 import type { Workspace } from '../run/workspace/workspace.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
-import { versionOf } from '../targets/records.ts'
+import { versionOf } from '../targets/recorded-outputs.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
@@ -266,7 +270,7 @@ async function writeMergeLines(
   planned: readonly PlannedWrite[],
 ): Promise<void> {
   if (!planned.some(({ state }) => state === 'create')) return
-  const attributes = await import('../run/workspace/attributes.ts')
+  const attributes = await import('../run/workspace/outputs/gitattributes.ts')
   const fallbacks = new Set(jobs.map(({ fallback }) => fallback))
   const [first = host.cwd] = fallbacks
   await attributes.writeMergeLines(

@@ -1,5 +1,5 @@
 import { commands as features } from '../../contributions/commands.ts'
-import { type CommandEntry, command, GROUPS, group } from './command-entry.ts'
+import { type CommandEntry, command, GROUPS, group } from './command.ts'
 
 const own: readonly CommandEntry[] = [
   ...group(

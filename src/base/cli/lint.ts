@@ -6,10 +6,10 @@ import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { plural, type Report } from '../report/report.ts'
 import { isIncomplete } from '../rules/linter/rule.ts'
-import type { AcceptFlags } from '../run/workspace/accept.ts'
+import type { AcceptFlags } from '../run/workspace/accepted/update.ts'
 import type { CatalogRun } from '../run/workspace/catalog-run.ts'
+import type { FixFlags } from '../run/workspace/fix.ts'
 import { lintWorkspace, sayLimits } from '../run/workspace/lint.ts'
-import type { FixFlags } from '../run/workspace/repair.ts'
 import { fails, mostShown, openReport, reportSources } from '../run/workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../run/workspace/settings.ts'
 import { openWorkspace, reloadAccepted, type Workspace } from '../run/workspace/workspace.ts'
@@ -116,7 +116,7 @@ async function once(
   for (const job of opened.jobs) {
     let { reading } = job
     if (fixing) {
-      const { repairCatalog } = await import('../run/workspace/repair.ts')
+      const { repairCatalog } = await import('../run/workspace/fix.ts')
       reading = await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options)
     }
     sayLimits(host, reading, linting.registry)
@@ -125,7 +125,7 @@ async function once(
   const workspace = { ...opened, jobs }
   let result = lintWorkspace(host, workspace, options)
   if (options.accept || fixing) {
-    const { acceptLint } = await import('../run/workspace/accept.ts')
+    const { acceptLint } = await import('../run/workspace/accepted/update.ts')
     const written = await acceptLint(host, workspace, result, options)
     if (written) result = lintWorkspace(host, await reloadAccepted(host, workspace), options)
   }
@@ -155,7 +155,7 @@ async function acceptingAgainst(
   { against }: Options,
 ): Promise<Host> {
   if (against === undefined || against === 'merge-base') return host
-  const { acceptingIn } = await import('../run/compare/accepting.ts')
+  const { acceptingIn } = await import('../run/compare/accepted.ts')
   return acceptingIn(host, [against, ...(sources.length === 1 ? sources : [])])
 }
 

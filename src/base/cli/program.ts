@@ -6,7 +6,7 @@ import {
   InvalidArgumentError,
 } from 'commander'
 import { version } from '../core/version.ts'
-import { editing } from '../io/host/edit.ts'
+import { editing } from '../io/host/compare-before-write.ts'
 import { systemLimit } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { withoutOutsideLinks } from '../io/host/links.ts'
@@ -16,12 +16,12 @@ import { calledAs } from './called-as.ts'
 import {
   type Action,
   type Command,
+  type CommandEntry,
   type ExitCode,
   type GlobalOptions,
   type Option,
   refuseCombinations,
 } from './command.ts'
-import type { CommandEntry } from './command-entry.ts'
 import { commands } from './commands.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -100,7 +100,7 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   )
   const known = ['help', ...commands.map(({ name }) => name)]
   if (help !== 'help' || topic === undefined || known.includes(topic)) return
-  const { didYouMean, nearest } = await import('../core/values/text.ts')
+  const { didYouMean, nearest } = await import('../core/values/nearest.ts')
   throw new UserError(
     'usage',
     `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,

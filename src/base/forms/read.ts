@@ -1,14 +1,14 @@
 import { layer as layers } from '../../contributions/layer.ts'
-import { baseName, besides } from '../core/catalog/beside.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
 import { companionOf, filesNamedBy } from '../core/catalog/imports.ts'
-import { languageOfFile } from '../core/catalog/languages.ts'
+import { languageOfFile } from '../core/catalog/language-files.ts'
 import type {
   Companions,
   Origin,
   ParsedCatalog,
   Partially,
 } from '../core/catalog/parsed-catalog.ts'
+import { baseName, besides } from '../core/catalog/relative-name.ts'
 import catalogShape from '../core/catalog/shape.json' with { type: 'json' }
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Path } from '../core/diagnostic.ts'

@@ -1,7 +1,14 @@
 import type { Change } from '../core/diagnostic.ts'
 import { escapeMarkdown } from '../core/values/markdown.ts'
 import { isRecord } from '../core/values/record.ts'
-import { comparedLines, countsText, IMPACTS, isAcceptable, valueText, whyOf } from './changes.ts'
+import {
+  comparedLines,
+  countsText,
+  IMPACTS,
+  isAcceptable,
+  valueText,
+  whyOf,
+} from './changes-text.ts'
 import { type Comparison, plural, printable } from './report.ts'
 
 // A comment on GitHub may have 65,536 characters; the text around the tables needs some of them.

@@ -9,6 +9,8 @@ export type Offer = {
   /** What `import` would ask, answered. */
   readonly how: HowToRead
   readonly command: string
+  /** The list for people: what it is, its figures and its command. */
+  readonly line: string
 }
 
 /** What `init` imports in place of the examples. */
@@ -23,14 +25,8 @@ export type Imported = {
 
 /** How `init` begins with a list that the project has. */
 export type ImportPart = {
-  /** Looks for lists that look like error codes and prints them; may ask whether to import one. */
-  lookAround(
-    host: Host,
-    listed: Listed,
-    mayAsk: boolean,
-  ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }>
-  /** How to import what was only printed, with the files that were `written`. */
-  hintOf(offer: Offer, written: readonly string[]): string
+  /** The lists that look like error codes, the likeliest first. */
+  offersIn(host: Host, listed: Listed): Promise<Offer[]>
   /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
   imported(
     host: Host,

@@ -1,5 +1,5 @@
 import type { Files } from '../io/host/host.ts'
-import { stored } from './encoding.ts'
+import { stored } from './precompressed.ts'
 import type { Write } from './write.ts'
 
 /**

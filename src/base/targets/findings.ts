@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../core/diagnostic.ts'
-import { versionOf } from './records.ts'
+import { versionOf } from './recorded-outputs.ts'
 import type { Write } from './write.ts'
 
 /**

@@ -27,8 +27,8 @@ export type Generator = Target & {
   generate(
     catalog: Catalog,
     settings: Settings,
-    file?: string,
-    filesOf?: FilesOf,
+    file: string | undefined,
+    filesOf: FilesOf,
   ): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
 

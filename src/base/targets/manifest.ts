@@ -3,6 +3,7 @@ import { sha256 } from '../core/values/hash.ts'
 import { printedJson } from '../core/values/printed-json.ts'
 import { asArray, asRecord, isRecord, jsonOf, pick } from '../core/values/record.ts'
 import { unpacked } from '../core/values/unpack.ts'
+import { normalizeEol } from './line-endings.ts'
 import { isPlain } from './output-path.ts'
 import type { OfferedOutput, OutputOptions } from './settings.ts'
 import { OUTPUT_OPTIONS } from './targets.ts'
@@ -121,14 +122,6 @@ export function recognized(bytes: string | Uint8Array): Recognized {
 /** True if stored bytes match their record ({@link Recognized}). */
 export const isAsRecorded = (bytes: string | Uint8Array, recorded: string): boolean =>
   recognized(bytes).isAsRecorded(recorded)
-
-/** Contents with LF line ends; binary contents are unchanged. */
-export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {
-  if (typeof contents === 'string') return contents.replaceAll('\r\n', '\n')
-  return contents.includes(0)
-    ? contents
-    : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
-}
 
 export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damaged'>): string {
   const ordered = Object.entries(targets).sort(([a], [b]) => (a < b ? -1 : 1))

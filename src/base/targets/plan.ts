@@ -19,7 +19,7 @@ import {
   type RecordedOutput,
   recordedOutputs,
   versionOf,
-} from './records.ts'
+} from './recorded-outputs.ts'
 import type { OutputOptions } from './settings.ts'
 import type { Write } from './write.ts'
 

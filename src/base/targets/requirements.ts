@@ -1,7 +1,6 @@
 import { catalogOf } from '../core/catalog/catalog.ts'
 import { dangersIn } from '../core/catalog/dangers.ts'
-import { lostValues } from '../core/catalog/lost-values.ts'
-import { hasWorkflow, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { hasWorkflow, lostValues, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../core/catalog/published.ts'
 import type { Path } from '../core/diagnostic.ts'
 import { memoByKey, memoOfObjects } from '../core/values/memo.ts'

@@ -107,7 +107,6 @@ export const ASSUMED = {
     'a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage',
 }
 
-/** The rows of targets, by their ids. */
 export type TargetRows = Readonly<Record<string, Omit<Target, 'id'>>>
 
 /** A module of texts for each language, for `fileNames`. */

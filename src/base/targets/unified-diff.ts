@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
 import type { Encoding } from '../core/output-file.ts'
-import { normalizeEol } from './manifest.ts'
+import { normalizeEol } from './line-endings.ts'
 
 // Beyond this size, two files have little in common, and a line diff would take long.
 const MOST_EDITS = 4_000

@@ -1,6 +1,7 @@
 import type { ParsedCatalog, Partially } from '../../base/core/catalog/parsed-catalog.ts'
-import type { Entry } from '../../base/core/catalog/types.ts'
+import type { Deprecated, Entry } from '../../base/core/catalog/types.ts'
 import type { Change, Impact } from '../../base/core/diagnostic.ts'
+import { pick } from '../../base/core/values/record.ts'
 import { changeRules } from '../../base/rules/diff/diff.ts'
 
 /** The parts of release notes, in the order in which integrators must act on them. */
@@ -17,27 +18,27 @@ export type Group = (typeof GROUPS)[number]
 
 /** One item that integrators should know. */
 export type Note = {
-  code?: string
+  code?: string | undefined
   impact: Impact
   /** What happened, without the code. */
   text: string
   /** Of an added code: the published entry. */
-  entry?: { http?: number; stop?: boolean; fix_stage?: string; meaning?: string; fix?: string }
+  entry?: Partially<Pick<Entry, 'http' | 'stop' | 'fix_stage' | 'meaning' | 'fix'>> | undefined
   /** Of a deprecated or retired code. */
-  life?: { reason?: string; replaced_by?: string; note?: string; sunset?: string }
+  life?: Partially<Pick<Deprecated, 'reason' | 'replaced_by' | 'note' | 'sunset'>> | undefined
   /** Of a text: its new content. */
-  now?: string
+  now?: string | undefined
 }
 
 /** The release notes of one version of a catalog. */
 export type Notes = {
-  name?: string
-  title?: string
+  name?: string | undefined
+  title?: string | undefined
   /** The previous version; absent for the first one, and if it is unknown. */
-  previous?: string
+  previous?: string | undefined
   /** Absent until the version is raised. */
-  version?: string
-  date?: string
+  version?: string | undefined
+  date?: string | undefined
   groups: Partial<Record<Group, Note[]>>
 }
 
@@ -88,12 +89,13 @@ export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonl
   }
   const { name, title, version, date } = now.value
   const previous = old.value.version
+  const isRaised = version !== undefined && version !== previous
   return {
-    ...(name !== undefined && { name }),
-    ...(title !== undefined && { title }),
-    ...(previous !== undefined && { previous }),
-    ...(version !== undefined &&
-      version !== previous && { version, ...(date !== undefined && { date }) }),
+    name,
+    title,
+    previous,
+    version: isRaised ? version : undefined,
+    date: isRaised ? date : undefined,
     groups: ordered(groups),
   }
 }
@@ -106,19 +108,13 @@ export function firstNotes({
     .filter(({ retired }) => retired === undefined)
     .map(
       (entry): Note => ({
-        ...(entry.code !== undefined && { code: entry.code }),
+        code: entry.code,
         impact: 'safe',
         text: 'New code',
-        entry: shownOf(entry),
+        entry: pick(entry, SHOWN),
       }),
     )
-  const head = { ...(name !== undefined && { name }), ...(title !== undefined && { title }) }
-  return {
-    ...head,
-    ...(version !== undefined && { version }),
-    ...(date !== undefined && { date }),
-    groups: added.length === 0 ? {} : { added },
-  }
+  return { name, title, version, date, groups: added.length === 0 ? {} : { added } }
 }
 
 const ordered = (groups: Notes['groups']): Notes['groups'] =>
@@ -137,37 +133,14 @@ function noteOf(
   const life =
     group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
   return {
-    ...(code !== undefined && { code }),
+    code,
     impact,
     text: /^\S*[./]/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, // a path keeps its letters
-    ...(rule === 'code-added' && entry && { entry: shownOf(entry) }),
-    ...(life && { life: lifeOf(life) }),
-    ...((group === 'texts' || rule === 'meaning-changed') && isShown && { now: after }),
+    entry: rule === 'code-added' && entry ? pick(entry, SHOWN) : undefined,
+    life: life && pick<Partially<Deprecated>, (typeof LIFE)[number]>(life, LIFE),
+    now: (group === 'texts' || rule === 'meaning-changed') && isShown ? after : undefined,
   }
 }
 
-const shownOf = ({
-  http,
-  stop,
-  fix_stage,
-  meaning,
-  fix,
-}: Partially<Entry>): NonNullable<Note['entry']> => ({
-  ...(http !== undefined && { http }),
-  ...(stop !== undefined && { stop }),
-  ...(fix_stage !== undefined && { fix_stage }),
-  ...(meaning !== undefined && { meaning }),
-  ...(fix !== undefined && { fix }),
-})
-
-const lifeOf = ({
-  reason,
-  replaced_by,
-  note,
-  sunset,
-}: Partially<NonNullable<Entry['deprecated']>>): NonNullable<Note['life']> => ({
-  ...(reason !== undefined && { reason }),
-  ...(replaced_by !== undefined && { replaced_by }),
-  ...(note !== undefined && { note }),
-  ...(sunset !== undefined && { sunset }),
-})
+const SHOWN = ['http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
+const LIFE = ['reason', 'replaced_by', 'note', 'sunset'] as const

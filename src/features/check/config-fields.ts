@@ -44,7 +44,6 @@ const contract = z
   })
   .meta({ title: 'Contract' })
 
-/** The fields of a config that this feature has. */
 export const configFields = {
   contract: contract
     .describe(

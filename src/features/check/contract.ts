@@ -1,14 +1,14 @@
 import { lookSource, styleOfAll } from '../../base/core/contract/code-look.ts'
 import type { Form } from '../../base/core/contract/forms/form.ts'
 import type { AnswerForm } from '../../base/core/contract/forms/forms-of.ts'
-import { retryHeaderOf, SHOULD_RETRY } from '../../base/core/contract/forms/retry-header.ts'
 import { isCodeLike } from '../../base/core/contract/reason.ts'
 import { textOf } from '../../base/core/contract/received.ts'
+import { retryHeaderOf, SHOULD_RETRY } from '../../base/core/contract/retry-header.ts'
 import type { Table, TableEntry } from '../../base/core/contract/table.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { memoByKey } from '../../base/core/values/memo.ts'
-import { nearestOf } from '../../base/core/values/text.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { nearestOf } from '../../base/core/values/nearest.ts'
+import { type Shown, shownOf } from './private-texts.ts'
 
 /**
  * What the checks read of an entry: the fields of every generated table, and the lifecycle if the

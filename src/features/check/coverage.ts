@@ -1,8 +1,8 @@
 import { statusesOf } from '../../base/core/catalog/entry-values.ts'
 import { textOf } from '../../base/core/contract/received.ts'
+import type { Exchange } from './answer/exchange.ts'
+import { isRedacted } from './answer/redacted.ts'
 import type { Contract } from './contract.ts'
-import type { Exchange } from './exchange.ts'
-import { isRedacted } from './redacted.ts'
 
 /**
  * How often a code was seen, and how often with another status or stage than that of the catalog.

@@ -1,6 +1,6 @@
 import type { HeadersLike } from '../../base/core/contract/headers.ts'
-import { headingsOf, isHttpText, statusOfPage } from './http-text.ts'
-import { producerOf } from './producer-of.ts'
+import { producerOf } from './answer/framework-of.ts'
+import { headingsOf, isHttpText, statusOfPage } from './answer/http-text.ts'
 
 const SAYS =
   /(?:^|[^\d.])[45]\d\d(?!\.?\d)|^\s*error(?::|\s*$)|\berror occurred\b|\bserver error\b|\berror page\b/i

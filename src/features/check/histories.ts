@@ -1,13 +1,13 @@
+import { type Step, stepsOf, valueAt } from '../../base/core/contract/paths/steps.ts'
 import { textOf } from '../../base/core/contract/received.ts'
-import { type Step, stepsOf, valueAt } from '../../base/core/contract/steps.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { parsedUrl } from '../../base/core/values/formats.ts'
 import { isRecord, same } from '../../base/core/values/record.ts'
+import type { Exchange } from './answer/exchange.ts'
+import { type Form, fieldAt, formOf, formText } from './answer/reasons.ts'
+import { isRedacted } from './answer/redacted.ts'
 import type { Contract } from './contract.ts'
-import type { Exchange } from './exchange.ts'
-import type { Group } from './group.ts'
-import { type Form, fieldAt, formOf, formText } from './reasons.ts'
-import { isRedacted } from './redacted.ts'
+import type { Group } from './groups/group.ts'
 
 /**
  * A check that compares an answer with earlier ones: it starts a run, and the result is called with

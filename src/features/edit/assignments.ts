@@ -1,6 +1,6 @@
 import { expectedAt, shapeAt } from '../../base/core/catalog/shape.ts'
 import { namedValue } from '../../base/core/values/named-value.ts'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import type { Shape } from '../../base/core/yaml/decode.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 

@@ -1,6 +1,6 @@
-import { baseName } from '../../base/core/catalog/beside.ts'
 import { type Fields, replaceValue } from '../../base/core/catalog/edit/entries.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import { baseName } from '../../base/core/catalog/relative-name.ts'
 import type { Edit, Path } from '../../base/core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../base/core/values/record.ts'
 import { type Edited, splice } from '../../base/core/yaml/edited.ts'

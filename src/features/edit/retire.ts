@@ -1,7 +1,7 @@
 import { defineCommand } from '../../base/cli/command.ts'
 import { EDIT_FLAGS, LIFECYCLE_FLAGS } from '../../base/cli/flags.ts'
 import { listedFields, setInEntries } from '../../base/core/catalog/edit/own-text.ts'
-import { GRACE_DAYS } from '../../base/core/catalog/notice.ts'
+import { GRACE_DAYS } from '../../base/core/catalog/grace-days.ts'
 import { daysBetween, isDay } from '../../base/core/values/formats.ts'
 import { asRecord } from '../../base/core/values/record.ts'
 import { type Policy, policyOf } from '../../base/rules/diff/settings.ts'

@@ -1,7 +1,7 @@
 import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { SOURCE } from '../../base/cli/flags.ts'
-import { codePage } from '../../base/core/catalog/code-page.ts'
-import { operationPage } from '../../base/core/catalog/operation-page.ts'
+import { codePage } from '../../base/core/catalog/pages/code-page.ts'
+import { operationPage } from '../../base/core/catalog/pages/operation-page.ts'
 import type { CatalogFile } from '../../base/core/catalog/types.ts'
 import {
   fieldNames,
@@ -11,7 +11,7 @@ import {
   nameOf,
 } from '../../base/core/fields/find.ts'
 import { fieldFacts, fieldPage } from '../../base/core/fields/page.ts'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { printable } from '../../base/report/report.ts'

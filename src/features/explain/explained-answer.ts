@@ -1,4 +1,5 @@
 import { byStatusOf } from '../../base/core/catalog/catalog.ts'
+import { addressesOf, displayOf } from '../../base/core/catalog/names.ts'
 import {
   decisionLines,
   detailLines,
@@ -8,9 +9,8 @@ import {
   outcomeOf,
   RESULTS,
   verdictOf,
-} from '../../base/core/catalog/code-lines.ts'
-import { factsOf } from '../../base/core/catalog/code-page.ts'
-import { addressesOf, displayOf } from '../../base/core/catalog/names.ts'
+} from '../../base/core/catalog/pages/code-lines.ts'
+import { factsOf } from '../../base/core/catalog/pages/code-page.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
 import { rowsOfForms, type WireForm } from '../../base/core/contract/forms/forms-of.ts'
 import { plainName } from '../../base/core/values/escape.ts'

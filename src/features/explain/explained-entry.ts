@@ -1,5 +1,8 @@
 import { entryIn, languageFor, languagesOf } from '../../base/core/catalog/languages.ts'
-import { type OperationFacts, operationFacts } from '../../base/core/catalog/operation-page.ts'
+import {
+  type OperationFacts,
+  operationFacts,
+} from '../../base/core/catalog/pages/operation-page.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Operation, Stage } from '../../base/core/catalog/types.ts'
 import type { Host } from '../../base/io/host/host.ts'

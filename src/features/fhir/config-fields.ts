@@ -14,7 +14,6 @@ const fhir = z
   })
   .meta({ title: 'FhirSettings' })
 
-/** The fields of a config that this feature has. */
 export const configFields = {
   fhir: fhir.describe('What the FHIR targets publish.').optional(),
 }

@@ -1,4 +1,4 @@
-import type { ConfigPart } from '../../base/run/config/part.ts'
+import type { ConfigPart } from '../../base/run/config/config-part.ts'
 
 export const config: ConfigPart = {
   settings: ({ fhir }) => (fhir === undefined ? {} : { fhir }),

@@ -12,8 +12,8 @@ export {
   summaryOf,
 } from './client/response.ts'
 export { search } from './client/search.ts'
+export { r4, r4b, r5 } from './resources/fhir-versions.ts'
 export { type FhirFile, fhirFiles, fhirOutput } from './resources/files.ts'
 export { outcomeExamples } from './resources/outcome-examples.ts'
 export { packageFile } from './resources/package.ts'
-export { r4, r4b, r5 } from './resources/versions.ts'
 export { fhirFaults } from './terms/faults.ts'

@@ -6,7 +6,7 @@ import { shellPath } from '../../base/core/values/shell.ts'
 import { notYaml } from '../../base/io/host/file-error.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import { whereOf } from '../../base/run/workspace/rebuild.ts'
+import { whereOf } from '../../base/run/workspace/outputs/commands-to-fix.ts'
 import { runHere } from '../../base/run/workspace/run-here.ts'
 import { openWorkspace } from '../../base/run/workspace/workspace.ts'
 

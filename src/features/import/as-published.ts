@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../base/core/diagnostic.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
 import type { AsPublished } from '../../base/forms/published/reader.ts'
 import type { Host } from '../../base/io/host/host.ts'
-import { WORD } from '../../base/rules/accept/accept.ts'
+import { WORD } from '../../base/rules/accept/suppression-comment.ts'
 
 /**
  * Accepts, by a comment on the line above, what only our own style has against the list of

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isTopical } from '../../base/core/catalog/topic.ts'
+import { isTopical } from '../../base/core/catalog/error-like-names.ts'
 import type { Listed } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { isNativeFile } from '../lists/index.ts'

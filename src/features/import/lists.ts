@@ -1,13 +1,13 @@
 import { styleOf } from '../../base/core/catalog/code-style.ts'
+import { subjectOf } from '../../base/core/catalog/error-like-names.ts'
 import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import catalogShape from '../../base/core/catalog/shape.json' with { type: 'json' }
-import { subjectOf } from '../../base/core/catalog/topic.ts'
 import { START } from '../../base/core/diagnostic.ts'
 import { groupBy, someLines, someOf } from '../../base/core/values/lists.ts'
 import { namedValue } from '../../base/core/values/named-value.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
 import { decode, type Shape } from '../../base/core/yaml/decode.ts'
 import type { FilesAround, Source } from '../../base/core/yaml/source.ts'
 import { unsaid } from '../../base/forms/published/unsaid.ts'
@@ -55,9 +55,9 @@ export async function readTexts(
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {
     map,
-    ...(options.list && { lists: options.list }),
-    ...(options.skip && { skip: options.skip }),
-    ...(files && { files }),
+    lists: options.list,
+    skip: options.skip,
+    files,
   })
   const from = sourceName(texts)
   refuseUnknown(found, options, map)

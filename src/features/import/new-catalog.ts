@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import { styleOf } from '../../base/core/catalog/code-style.ts'
-import { fileOfLanguage, languageOfFile } from '../../base/core/catalog/languages.ts'
+import { fileOfLanguage, languageOfFile } from '../../base/core/catalog/language-files.ts'
 import { toCatalogName } from '../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { printable } from '../../base/core/values/escape.ts'

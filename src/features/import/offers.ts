@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { subjectOf, topicOf } from '../../base/core/catalog/topic.ts'
+import { subjectOf, topicOf } from '../../base/core/catalog/error-like-names.ts'
 import { httpOf } from '../../base/core/contract/named-status.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { asRecord } from '../../base/core/values/record.ts'
@@ -136,6 +136,7 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
 type Answered = {
   readonly found: Found
   readonly how: HowToRead
+  /** The other answers to the question of the code. */
   readonly others: readonly string[]
 }
 
@@ -143,35 +144,40 @@ type Answered = {
 const MOST_QUESTIONS = 4
 
 /** What is read if each question of `import` has its first answer, so that its command runs. */
-async function answered(texts: readonly NativeText[], how: HowToRead = {}): Promise<Answered> {
-  let [list = [], map = [], skip = []] = [how.list, how.map, how.skip]
+async function answered(texts: readonly NativeText[], given: HowToRead = {}): Promise<Answered> {
+  let how = given
   let others: readonly string[] = []
-  const flagsOf = (flag: string, [, ...all]: readonly string[]) =>
-    all.map((one) => `--${flag} ${shellWord(one)}`)
-  for (let round = 0; ; round++) {
+  for (let asked = 0; ; asked++) {
+    const { list, map = [], skip } = how
     const found = await readLists(texts, {
       map: Object.fromEntries(columnMap(map, MAPPED_FIELDS, true)),
-      ...(list.length > 0 && { lists: list }),
-      ...(skip.length > 0 && { skip }),
+      lists: list,
+      skip,
     })
     const [doubt] = found.doubts
-    const answers = {
-      ...(list.length > 0 && { list }),
-      ...(map.length > 0 && { map }),
-      ...(skip.length > 0 && { skip }),
-    }
-    if (doubt === undefined || round === MOST_QUESTIONS) return { found, how: answers, others }
-    const { lists = [], columns, field = 'code', skips = [] } = doubt
-    const ways = columns.map((column) => `${field}=${column}`)
-    if (lists.length > 0) {
-      list = [...list, lists[0]!]
-      others = flagsOf('list', lists)
-    } else if (skips.length > 0) skip = [...skip, ...skips]
-    else if (ways.length > 0) {
-      map = [...map, ways[0]!]
-      if (field === 'code') others = flagsOf('map', ways)
-    } else return { found, how: answers, others }
+    const answer = doubt && asked < MOST_QUESTIONS ? firstAnswer(doubt) : undefined
+    if (answer === undefined) return { found, how, others }
+    const { flag, values } = answer
+    how = { ...how, [flag]: [...(how[flag] ?? []), ...values] }
+    others = answer.others?.map((one) => `--${flag} ${shellWord(one)}`) ?? others
   }
+}
+
+/** The first answer to a question as values of a flag, and the others if it is about the code. */
+function firstAnswer({
+  lists = [],
+  columns,
+  field = 'code',
+  skips = [],
+}: Found['doubts'][number]):
+  | { flag: 'list' | 'map' | 'skip'; values: readonly string[]; others?: readonly string[] }
+  | undefined {
+  const [list, ...otherLists] = lists
+  if (list !== undefined) return { flag: 'list', values: [list], others: otherLists }
+  if (skips.length > 0) return { flag: 'skip', values: skips }
+  const [way, ...otherWays] = columns.map((column) => `${field}=${column}`)
+  if (way === undefined) return undefined
+  return { flag: 'map', values: [way], ...(field === 'code' && { others: otherWays }) }
 }
 
 async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefined> {

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { printCatalog } from '../../base/core/catalog/edit/print.ts'
-import { fileOfLanguage, OF_CATALOG } from '../../base/core/catalog/languages.ts'
+import { fileOfLanguage } from '../../base/core/catalog/language-files.ts'
+import { OF_CATALOG } from '../../base/core/catalog/languages.ts'
 import { asArray, asRecord, same } from '../../base/core/values/record.ts'
 import { read } from '../../base/forms/read.ts'
 import type { Host } from '../../base/io/host/host.ts'

@@ -1,8 +1,8 @@
 import type { Import } from '../../base/core/catalog/imports.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
+import { didYouMean, nearestOf } from '../../base/core/values/nearest.ts'
 import { asRecord, same } from '../../base/core/values/record.ts'
-import { didYouMean, nearestOf } from '../../base/core/values/text.ts'
 import { logProblem, type ProblemLog } from '../../base/core/yaml/source.ts'
 
 // The findings about imports, and about what entries of `codes` say about imported codes.

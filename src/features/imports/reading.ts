@@ -5,7 +5,7 @@ import {
   isImportKey,
   kindOfImport,
 } from '../../base/core/catalog/imports.ts'
-import { languageOfFile } from '../../base/core/catalog/languages.ts'
+import { languageOfFile } from '../../base/core/catalog/language-files.ts'
 import { isBroken, type ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { sha256 } from '../../base/core/values/hash.ts'

@@ -1,5 +1,5 @@
 import type { Program } from './program.ts'
-import type { ProposedOutput } from './proposed.ts'
+import type { ProposedOutput } from './proposed-outputs.ts'
 
 /** The answers that `init` was given or found. */
 export type Answers = {

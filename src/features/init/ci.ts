@@ -1,5 +1,5 @@
 import type { Answers, Ci } from './answers.ts'
-import type { InitFile } from './file.ts'
+import type { InitFile } from './init-file.ts'
 import type { Program } from './program.ts'
 import { yamlText, yamlWord } from './yaml-text.ts'
 

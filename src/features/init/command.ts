@@ -11,18 +11,18 @@ import { UserError } from '../../base/io/host/user-error.ts'
 import { lint } from '../../base/rules/linter/lint.ts'
 import type { Imported } from '../../base/run/init-import.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
-import { isCatalog } from '../../base/run/workspace/packages.ts'
+import { isCatalog } from '../../base/run/workspace/monorepo-packages.ts'
 import { manifestPath } from '../../base/targets/manifest.ts'
 import { namePartsOf } from '../../base/targets/output-names.ts'
 import { type Answers, CIS, HOOKS } from './answers.ts'
 import { catalogFile } from './catalog.ts'
-import type { InitFile } from './file.ts'
-import { filesForPackages, initFiles } from './files.ts'
+import { filesForPackages, initFiles } from './first-files.ts'
 import { type Found, foundCatalogs, patternsOf } from './found.ts'
-import { ignoreFile } from './ignore-file.ts'
-import { importing } from './importing.ts'
+import { ignoreFile } from './gitignore.ts'
+import { askForImport, hintOf, importing } from './import-question.ts'
+import type { InitFile } from './init-file.ts'
 import { answersOf, type InitFlags } from './project.ts'
-import { PUBLISHED, proposedOutputs } from './proposed.ts'
+import { PUBLISHED, proposedOutputs } from './proposed-outputs.ts'
 
 type Options = InitFlags & { yes?: true; dryRun?: true }
 
@@ -82,7 +82,7 @@ export default defineCommand<Options>({
     const packages = isNew || first.folder === host.cwd ? [] : found
     const answers = await answersOf(host, top, { ...options, found, listed })
     const around = isNew
-      ? await importing?.lookAround(host, listed, !options.yes && !options.dryRun)
+      ? await askForImport(host, listed, !options.yes && !options.dryRun)
       : undefined
     const catalog =
       around?.chosen && (await importing?.imported(host, around.chosen, answers, options))
@@ -142,7 +142,7 @@ export default defineCommand<Options>({
         : ''
     printNextSteps(host, { agreed, answers, missing, next })
     if (agreed) {
-      const { sayIgnored } = await import('./ignored.ts')
+      const { sayIgnored } = await import('./ignored-by-git.ts')
       const written = missing.map(({ path }) => path)
       // What npx runs now, from the top of the repository.
       const { from = answers.program?.fetched?.from } = options
@@ -150,7 +150,7 @@ export default defineCommand<Options>({
     }
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(
-        importing!.hintOf(
+        hintOf(
           around.offers[0],
           missing.map(({ path }) => (agreed ? path : '')),
         ),

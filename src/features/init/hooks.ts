@@ -1,7 +1,7 @@
 import { UNPRINTABLE } from '../../base/core/values/characters.ts'
 import { unicodeEscape } from '../../base/core/values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
-import type { InitFile } from './file.ts'
+import type { InitFile } from './init-file.ts'
 import { isTarball, type Program } from './program.ts'
 import { yamlQuoted, yamlText } from './yaml-text.ts'
 

@@ -41,7 +41,7 @@ export async function findInstallation(host: Host, top: string): Promise<Install
       manager,
       folder: below(top, folder),
       lock: below(top, lock),
-      ...(classic && { classic }),
+      classic,
     }
   }
   return undefined

@@ -11,7 +11,7 @@ export type Installation = {
   /** The folder of the lock-file. */
   lock: string
   /** True for Yarn 1. */
-  classic?: true
+  classic?: boolean
 }
 
 /**

@@ -13,7 +13,7 @@ import { LEFTHOOK_FILES } from './hooks.ts'
 import { below, findInstallation, nearestWith } from './installation.ts'
 import { nameFromFolder, titleFromName } from './name.ts'
 import { fetchedProgram, type Installation, installedProgram, isTarball } from './program.ts'
-import { isWithoutNode } from './proposed.ts'
+import { isWithoutNode } from './proposed-outputs.ts'
 
 /** The answers that flags of `init` give, the catalogs that exist, and the files of git. */
 type Asked = InitFlags & { found: readonly Found[]; listed: Listed }
@@ -101,7 +101,6 @@ export async function answersOf(
   }
 }
 
-/** The package.json at the top. */
 async function packageAt({ files }: Host, top: string): Promise<Record<string, unknown>> {
   const path = join(top, 'package.json')
   if ((await files.kind(path)) !== 'file') return {}

@@ -6,10 +6,10 @@ import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody, isStatusPlace } from '../../base/core/contract/forms/place.ts'
 import { marksOf, originOf } from '../../base/core/contract/forms/read.ts'
 import { IDEMPOTENT } from '../../base/core/contract/idempotent.ts'
-import { namesIn } from '../../base/core/contract/pointer.ts'
+import { namesIn } from '../../base/core/contract/paths/json-pointer.ts'
 import { retryHeaderIn } from '../../base/core/contract/retry-header.ts'
 import { HTTP_DATES } from './http-dates.ts'
-import { NOTHING, wrap } from './text.ts'
+import { NOTHING, wrap } from './literals.ts'
 
 // The forms of a catalog as rows, which every language prints and reads answers by. A place is a list
 // of steps: `?name=value` is the item of a list with that member, all others are names and indexes.

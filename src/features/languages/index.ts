@@ -1,6 +1,6 @@
 export { isLanguage, LANGUAGES, type LanguageId } from './languages.ts'
+export { ESCAPES, fixedEscape, hex, literal, NOTHING, utf16Escape, wrap } from './literals.ts'
 export { nameOf, namingOf, upperSnake } from './names.ts'
 export { namesFor } from './names-for.ts'
 export type { Language } from './row.ts'
-export { ESCAPES, fixedEscape, hex, literal, NOTHING, utf16Escape, wrap } from './text.ts'
 export { literalOf, printed, viewsOf } from './view.ts'

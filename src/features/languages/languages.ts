@@ -2,14 +2,14 @@ import type { Language } from './row.ts'
 
 /** The languages: only that which is asked for is read. */
 export const LANGUAGES = {
-  csharp: () => import('./rows/csharp.ts'),
-  go: () => import('./rows/go.ts'),
-  java: () => import('./rows/java.ts'),
-  kotlin: () => import('./rows/kotlin.ts'),
-  php: () => import('./rows/php.ts'),
-  python: () => import('./rows/python.ts'),
-  ruby: () => import('./rows/ruby.ts'),
-  rust: () => import('./rows/rust.ts'),
+  csharp: () => import('./csharp/row.ts'),
+  go: () => import('./go/row.ts'),
+  java: () => import('./java/row.ts'),
+  kotlin: () => import('./kotlin/row.ts'),
+  php: () => import('./php/row.ts'),
+  python: () => import('./python/row.ts'),
+  ruby: () => import('./ruby/row.ts'),
+  rust: () => import('./rust/row.ts'),
 } satisfies Record<string, () => Promise<{ default: Language }>>
 
 /** A target that makes code in another language. */

@@ -1,10 +1,14 @@
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import type { OutputOption, OutputOptions } from '../../base/targets/settings.ts'
 import type { OptionFault } from '../../base/targets/target.ts'
+import { CSHARP } from './csharp/reserved-words.ts'
+import { GO } from './go/reserved-words.ts'
+import { JAVA } from './java/reserved-words.ts'
+import { KOTLIN } from './kotlin/reserved-words.ts'
 import type { LanguageId } from './languages.ts'
-import { CSHARP, KOTLIN, PHP, RUBY } from './more-words.ts'
+import { PHP } from './php/reserved-words.ts'
+import { RUBY } from './ruby/reserved-words.ts'
 import { serverFaults } from './server-options.ts'
-import { GO, JAVA } from './words.ts'
 
 /** What the name of a package or a namespace is made of in a language. */
 type NamespaceGrammar = {

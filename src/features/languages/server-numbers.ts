@@ -1,4 +1,4 @@
-import { NOTHING, wrap } from './text.ts'
+import { NOTHING, wrap } from './literals.ts'
 
 /**
  * How a language writes the numbers of a message, as `toLocaleString` of JavaScript does: at most

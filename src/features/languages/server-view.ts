@@ -7,19 +7,19 @@ import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import type { Form, ListPlaces, Places } from '../../base/core/contract/forms/form.ts'
 import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
-import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { grpcStatuses, statusAs } from '../../base/core/contract/forms/status.ts'
-import { namesIn } from '../../base/core/contract/pointer.ts'
+import { namesIn } from '../../base/core/contract/paths/json-pointer.ts'
+import { retryHeaderOf } from '../../base/core/contract/retry-header.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { titleOf } from '../../libraries/wire/problem.ts'
+import { NOTHING, type Text, wrap } from './literals.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
 import { numbersIn } from './server-numbers.ts'
 import type { SourceEntry } from './source.ts'
-import { NOTHING, type Text, wrap } from './text.ts'
 
 // What the writing half of a language prints: the forms as rows to write by, the texts by language,
 // and what an entry has beside those of the reader. `libraries/server` does the same for Node.
@@ -107,7 +107,6 @@ const PART = 400
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
-/** What an entry has for a server. */
 function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: ServerRow) {
   const { code, http, statuses, params = [], help } = entry
   const owner = ownerSystemOf(catalog, entry)

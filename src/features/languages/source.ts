@@ -3,8 +3,8 @@ import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../base/core/catalog/types.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import { whatItIs } from '../../base/targets/typescript-text.ts'
+import { oneLine } from './literals.ts'
 import { namesOf } from './names.ts'
-import { oneLine } from './text.ts'
 
 /** A catalog as generators of other languages print it. */
 export type SourceCatalog = {

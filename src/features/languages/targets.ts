@@ -6,8 +6,9 @@ import {
   type TargetRows,
   WHOLE_ENTRIES,
 } from '../../base/targets/target.ts'
+import { GO } from './go/reserved-words.ts'
+import { JAVA } from './java/reserved-words.ts'
 import { LANGUAGES, type LanguageId } from './languages.ts'
-import { GO, JAVA } from './words.ts'
 
 /** Code in another language; only the options differ. */
 const sourceIn = (id: LanguageId, name: string, ending: string) =>

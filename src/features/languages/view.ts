@@ -11,7 +11,8 @@ import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
-import { partsOf, requireClassFile } from './jvm.ts'
+import { partsOf, requireClassFile } from './jvm-limits.ts'
+import { NOTHING, oneLine, type Text, wrap } from './literals.ts'
 import { type Naming, nameOf, namingOfErrors, pascal } from './names.ts'
 import type { Language, Names, ServerRow } from './row.ts'
 import { serverView } from './server-view.ts'
@@ -22,7 +23,6 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { NOTHING, oneLine, type Text, wrap } from './text.ts'
 
 // What a template sees: data that inherits nothing, and no functions. A text of the catalog is wrapped,
 // so that only a plain tag can print it, which writes a literal: a raw tag throws. A string is what
@@ -249,7 +249,6 @@ function handlingView(handling: SourceHandling, wordOf: (of: string, value: stri
   }
 }
 
-/** The entries in parts, each with its number. */
 function partsView(parts: SourceEntry[][], entries: readonly object[]) {
   let begin = 0
   return parts.map(({ length }, part) => {

@@ -13,17 +13,17 @@ export type NativeText = {
 
 export type NativeOptions = {
   /** The lists to read, by name. Default: those that look like codes. */
-  lists?: readonly string[]
+  lists?: readonly string[] | undefined
   /** The columns of fields: `{ code: 'id' }`. */
-  map?: Readonly<Record<string, string>>
+  map?: Readonly<Record<string, string>> | undefined
   /** Parts of lists in code, and columns, that have no codes. */
-  skip?: readonly string[]
+  skip?: readonly string[] | undefined
   /** The query of a team for a list in code. */
-  query?: string
+  query?: string | undefined
   /** True if nothing may be chosen that `lists` and `map` do not say. */
   isWritten?: true
   /** The files around a document, for its references. */
-  files?: FilesAround
+  files?: FilesAround | undefined
 }
 
 export type FoundEntry = Omit<NativeEntry, 'places'> & {

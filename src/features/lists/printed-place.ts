@@ -1,5 +1,5 @@
-import { besides } from '../../base/core/catalog/beside.ts'
 import { isFileName } from '../../base/core/catalog/imports.ts'
+import { besides } from '../../base/core/catalog/relative-name.ts'
 import type { Span } from '../../base/core/diagnostic.ts'
 import { INVISIBLE } from '../../base/core/values/characters.ts'
 import type { Field, Item, ItemList, Left, Value } from './value.ts'

@@ -16,13 +16,13 @@ export async function readLists(
 ): Promise<Found> {
   const isCode = ({ file }: NativeText) => languageOf(file) !== undefined
   const code = texts.filter(isCode)
-  if (code.length === 0) return (await import('./data-lists.ts')).readData(texts, options)
-  const { readCode } = await import('./code-lists.ts')
+  if (code.length === 0) return (await import('./data/read-data.ts')).readData(texts, options)
+  const { readCode } = await import('./code/read-code.ts')
   const ofCode = await readCode(code, options)
   const others = texts.filter((text) => !isCode(text))
   return others.length === 0
     ? { ...ofCode, operations: [] }
-    : together(ofCode, await (await import('./data-lists.ts')).readData(others, options))
+    : together(ofCode, await (await import('./data/read-data.ts')).readData(others, options))
 }
 
 /** Lists in code and in other forms: one entry for each code, of which the constant is in code. */

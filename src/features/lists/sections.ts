@@ -1,4 +1,4 @@
-import { topicOf } from '../../base/core/catalog/topic.ts'
+import { topicOf } from '../../base/core/catalog/error-like-names.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
 import { isText } from './columns.ts'
 import { PATH, type Row, rowsOf } from './rows.ts'

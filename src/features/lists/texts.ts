@@ -2,7 +2,6 @@ import type { Fields } from '../../base/core/values/record.ts'
 import { splitWords } from '../../base/core/values/words.ts'
 import { templateOf } from './placeholders.ts'
 
-/** Fields, and what was changed in them, for people. */
 type Changed = { readonly fields: Fields; readonly changes: readonly string[] }
 type Param = { readonly name: string }
 

@@ -1,8 +1,8 @@
-import type { TargetRunEntry } from '../../base/run/workspace/target-run.ts'
+import type { TargetRunEntry } from '../../base/run/workspace/outputs/target-run.ts'
 
 export const targetRuns: readonly TargetRunEntry[] = [
   {
     isFor: (target) => ['client', 'javascript', 'upstream'].includes(target),
-    load: () => import('./module-run.ts'),
+    load: () => import('./commonjs-run.ts'),
   },
 ]

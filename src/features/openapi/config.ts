@@ -1,4 +1,4 @@
-import type { ConfigPart, DocumentKind } from '../../base/run/config/part.ts'
+import type { ConfigPart, DocumentKind } from '../../base/run/config/config-part.ts'
 
 export const OPENAPI: DocumentKind = {
   what: 'an OpenAPI document: it has no field "openapi"',

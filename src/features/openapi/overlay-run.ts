@@ -2,7 +2,7 @@ import { posix, relative } from 'node:path'
 import { memoByKey } from '../../base/core/values/memo.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
 import { documentNamed } from '../../base/run/config/names.ts'
-import type { TargetRun } from '../../base/run/workspace/target-run.ts'
+import type { TargetRun } from '../../base/run/workspace/outputs/target-run.ts'
 import { OPENAPI } from './config.ts'
 
 /** A document that can't be read is for the target to report. */

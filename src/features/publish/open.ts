@@ -1,5 +1,5 @@
 import type { Config } from '../../base/core/config/types.ts'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { LazyHttpClient } from '../../base/io/http/client.ts'

@@ -1,4 +1,5 @@
-import { compare, isDay, isSemver } from '../../base/core/values/formats.ts'
+import { isDay } from '../../base/core/values/formats.ts'
+import { compare, isSemver } from '../../base/core/values/semver.ts'
 
 type Versioned = { version?: unknown; date?: unknown }
 

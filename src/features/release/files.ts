@@ -4,7 +4,7 @@ import { FileChanged } from '../../base/io/host/file-error.ts'
 import type { Files, Host, WriteOptions } from '../../base/io/host/host.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
 import { plural } from '../../base/report/report.ts'
-import type { PlannedWrite } from '../../base/run/workspace/plan.ts'
+import type { PlannedWrite } from '../../base/run/workspace/outputs/plan.ts'
 import { refuseOverSource } from '../../base/run/workspace/reporting.ts'
 import { apply } from '../../base/targets/apply.ts'
 

@@ -2,7 +2,7 @@ import { isInBraces } from '../../base/core/catalog/edit/entries.ts'
 import { ownText, setInEntries } from '../../base/core/catalog/edit/own-text.ts'
 import type { ParsedCatalog, Partially } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
-import { compare, isSemver } from '../../base/core/values/formats.ts'
+import { compare, isSemver } from '../../base/core/values/semver.ts'
 import { provenEdit } from '../../base/run/workspace/edit.ts'
 
 type Read = Partially<Entry>

@@ -21,15 +21,15 @@ import {
   refuseBroken,
 } from '../../base/run/compare/compare.ts'
 import { GIVE_SINCE, lastRelease } from '../../base/run/compare/last-release.ts'
-import { sidesOf } from '../../base/run/compare/sides.ts'
-import { withoutUnused } from '../../base/run/workspace/accept.ts'
+import { sidesOf } from '../../base/run/compare/open-sides.ts'
+import { withoutUnused } from '../../base/run/workspace/accepted/update.ts'
 import { CATALOG } from '../../base/run/workspace/catalog-run.ts'
 import { type Editable, editable, provenEdit } from '../../base/run/workspace/edit.ts'
 import { lintWorkspace } from '../../base/run/workspace/lint.ts'
-import { isCatalog } from '../../base/run/workspace/packages.ts'
-import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/plan.ts'
+import { isCatalog } from '../../base/run/workspace/monorepo-packages.ts'
+import { type PlannedWrite, planWorkspace } from '../../base/run/workspace/outputs/plan.ts'
+import { committedOnly, refusedOnDeploy } from '../../base/run/workspace/outputs/uncommitted.ts'
 import { reportSources } from '../../base/run/workspace/reporting.ts'
-import { committedOnly, refusedOnDeploy } from '../../base/run/workspace/uncommitted.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
 import {
   firstNotes,

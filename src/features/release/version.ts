@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path'
-import { compare, isDevelopment, isSemver, versionParts } from '../../base/core/values/formats.ts'
+import { compare, isDevelopment, isSemver, versionParts } from '../../base/core/values/semver.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { commitOf, pathIn } from '../../base/io/git/history.ts'
 import { findRepository, prefixOf } from '../../base/io/git/repository.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { countByImpact, plural } from '../../base/report/report.ts'
-import { isEnough } from '../../base/rules/diff/version.ts'
+import { isEnough } from '../../base/rules/diff/next-version.ts'
 import type { ComparisonResult } from '../../base/run/compare/compare.ts'
 
 /**

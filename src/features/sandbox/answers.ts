@@ -1,4 +1,4 @@
-import { Dropped } from '../../base/io/host/dropped.ts'
+import { Dropped } from '../../base/io/host/dropped-connection.ts'
 import { RailFailure } from '../../libraries/server/failure.ts'
 import type { Rail } from '../../libraries/server/rail.ts'
 import type { ErrorsModule } from '../../libraries/server/table.ts'

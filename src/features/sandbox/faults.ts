@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { asRecord } from '../../base/core/values/record.ts'
-import { Dropped } from '../../base/io/host/dropped.ts'
+import { Dropped } from '../../base/io/host/dropped-connection.ts'
 import { challengesOf } from '../../libraries/server/token/challenge.ts'
 import type { AccessCheck } from './access.ts'
 import type { Env } from './connection.ts'

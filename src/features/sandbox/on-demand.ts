@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { didYouMean, nearest } from '../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../base/core/values/nearest.ts'
 import type { Rail } from '../../libraries/server/rail.ts'
 import type { ErrorsModule, ParamShape, ServerEntry } from '../../libraries/server/table.ts'
 import type { AccessCheck } from './access.ts'

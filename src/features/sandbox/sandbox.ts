@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { AnswerForm } from '../../base/core/contract/forms/forms-of.ts'
-import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
+import { retryHeaderOf } from '../../base/core/contract/retry-header.ts'
 import type { Connection } from '../../base/io/host/host.ts'
 import type { AnswerOptions } from '../../libraries/server/answer.ts'
 import { createRail } from '../../libraries/server/rail.ts'

@@ -1,4 +1,4 @@
-import { command, group } from '../../base/cli/command-entry.ts'
+import { command, group } from '../../base/cli/command.ts'
 
 export const commands = group(
   'Release and publish',

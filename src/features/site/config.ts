@@ -1,4 +1,4 @@
-import type { ConfigPart, DocumentKind } from '../../base/run/config/part.ts'
+import type { ConfigPart, DocumentKind } from '../../base/run/config/config-part.ts'
 
 export const WORDS: DocumentKind = {
   what: 'a file of words: it has no language, such as "de"',

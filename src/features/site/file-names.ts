@@ -1,6 +1,6 @@
 import type { Surface } from '../../base/core/diagnostic.ts'
 import type { NameParts, NamesOf, OutputName, OutputRequest } from '../../base/targets/target.ts'
-import { folderOf } from './place.ts'
+import { folderOf } from './page-addresses.ts'
 
 /** The start page, and the files of other targets that a site has. */
 export async function siteFiles(

@@ -1,31 +1,19 @@
 import type { Catalog } from '../../base/core/catalog/catalog.ts'
-import { codePage } from '../../base/core/catalog/code-page.ts'
-import { effectOf } from '../../base/core/catalog/effect.ts'
 import { statusesOf } from '../../base/core/catalog/entry-values.ts'
 import { ownerSystemOf } from '../../base/core/catalog/imports.ts'
 import { issueTypeOf } from '../../base/core/catalog/issue-type.ts'
-import {
-  canonicalOf,
-  codeUrl,
-  displayOf,
-  humanize,
-  titleOf,
-} from '../../base/core/catalog/names.ts'
-import { operationFacts, RUN_AFTER } from '../../base/core/catalog/operation-page.ts'
+import { canonicalOf, displayOf, humanize, titleOf } from '../../base/core/catalog/names.ts'
 import { knownOperations, operationTitle } from '../../base/core/catalog/operations.ts'
+import { codePage } from '../../base/core/catalog/pages/code-page.ts'
+import { effectOf } from '../../base/core/catalog/pages/effect.ts'
+import { operationFacts, RUN_AFTER } from '../../base/core/catalog/pages/operation-page.ts'
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Operation } from '../../base/core/catalog/types.ts'
-import {
-  codeSpan,
-  escapeXml,
-  plainName,
-  quoted,
-  quotedJson,
-} from '../../base/core/values/escape.ts'
-import { examplesOf } from './examples.ts'
+import { codeSpan, plainName, quoted, quotedJson } from '../../base/core/values/escape.ts'
+import { purposeOf } from './file-purposes.ts'
 import type { Site, Start } from './model.ts'
-import { folderNameOf, pageOf } from './place.ts'
-import { purposeOf } from './words.ts'
+import { pageOf } from './page-addresses.ts'
+import { examplesOf } from './pages/examples.ts'
 
 const FILE = 'index.md'
 
@@ -157,19 +145,6 @@ export function listMarkdown(site: Site, as: 'page' | 'llms.txt'): string {
 const ADVICE = `Error codes of an API. The page of a code says what happened, what to do, and whether and when to repeat the request. ${QUOTES} If a code is not listed, the call failed: do not repeat it.
 `
 
-/** The pages of the site, for search engines and programs. */
-export function sitemap({ catalog, operations }: Site): string {
-  const pages = [
-    `${catalog.url}/`,
-    ...catalog.codes.map(({ code }) => `${codeUrl(catalog, folderNameOf(code))}/`),
-    ...[...operations.values()].map((page) => `${catalog.url}/${page}/`),
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.map((page) => `<url><loc>${escapeXml(page)}</loc></url>\n`).join('')}</urlset>
-`
-}
-
 /** The catalogs of a start page with all their codes. As `llms.txt`, with the lists of their pages. */
 export function startMarkdown({ catalogs, url }: Start, as: 'page' | 'llms.txt'): string {
   const linkTo = (catalog: Catalog, file: string) =>
@@ -189,9 +164,3 @@ export function startMarkdown({ catalogs, url }: Start, as: 'page' | 'llms.txt')
     ),
   ].join('\n')
 }
-
-/** The lists of pages of the sites below a start page. */
-export const startSitemap = ({ catalogs }: Start): string => `<?xml version="1.0" encoding="UTF-8"?>
-<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${catalogs.map((catalog) => `<sitemap><loc>${escapeXml(at({ catalog }, 'sitemap.xml'))}</loc></sitemap>\n`).join('')}</sitemapindex>
-`

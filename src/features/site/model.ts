@@ -1,6 +1,6 @@
 import type { Catalog } from '../../base/core/catalog/catalog.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
-import type { VersionChanges } from './history.ts'
+import type { VersionChanges } from './changes-by-version.ts'
 import type { Tongue } from './words/spoken.ts'
 
 /** What is served of a catalog, as templates of pages and hosts see it. */

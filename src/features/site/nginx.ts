@@ -1,5 +1,5 @@
 import { regexText } from '../../base/core/values/escape.ts'
-import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
+import { FOR_GOOD, HEADERS, renamed } from './host-files.ts'
 import type { Canonical, Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */

@@ -1,4 +1,4 @@
-import type { EarlierList } from './history.ts'
+import type { EarlierList } from './changes-by-version.ts'
 
 export type Settings = {
   /** The lists of earlier versions that the folder of a site has. */

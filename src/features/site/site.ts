@@ -2,11 +2,10 @@ import type { Catalog } from '../../base/core/catalog/catalog.ts'
 import { knownOperations } from '../../base/core/catalog/operations.ts'
 import type { Surface } from '../../base/core/diagnostic.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
-import { isDevelopment } from '../../base/core/values/formats.ts'
-import { sha256 } from '../../base/core/values/hash.ts'
-import { precompressed } from '../../base/targets/encoding.ts'
+import { isDevelopment } from '../../base/core/values/semver.ts'
 import type { FilesOf } from '../../base/targets/generator.ts'
 import { isPlain } from '../../base/targets/output-path.ts'
+import { precompressed } from '../../base/targets/precompressed.ts'
 import type { Settings } from '../../base/targets/settings.ts'
 import { targets } from '../../base/targets/targets.ts'
 import {
@@ -19,21 +18,22 @@ import {
   r4b,
   r5,
 } from '../fhir/index.ts'
-import { changesPage } from './changes-page.ts'
-import { codePage } from './code-page.ts'
-import { changesByVersion, codesOf, type EarlierList } from './history.ts'
-import { headersFile, redirectsFile } from './hosts.ts'
-import { indexPage } from './index-page.ts'
-import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
+import { changesByVersion, codesOf, type EarlierList } from './changes-by-version.ts'
+import { checksums } from './checksums.ts'
+import { headersFile, redirectsFile } from './host-files.ts'
+import { codeMarkdown, listMarkdown, operationMarkdown } from './markdown.ts'
 import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
-import { operationPage } from './operation-page.ts'
-import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './place.ts'
-import { SEARCH } from './search.ts'
-import { ICON, STYLE } from './style.ts'
+import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './page-addresses.ts'
+import { changesPage } from './pages/changes-page.ts'
+import { codePage } from './pages/code-page.ts'
+import { indexPage } from './pages/index-page.ts'
+import { operationPage } from './pages/operation-page.ts'
+import { SEARCH } from './pages/search.ts'
+import { ICON, STYLE } from './pages/style.ts'
+import { sitemap } from './sitemap.ts'
 import { catalogIn, siteLanguages } from './translated.ts'
 import { tongueFor } from './words/spoken.ts'
-import { SUMS } from './words.ts'
 
 /**
  * A folder that any static host can serve: the current files and those of each version, canonical
@@ -288,6 +288,5 @@ async function offeredFiles(
     }
   }
   if (files.size === 0) return []
-  const sums = [...files.values()].map(({ path, contents }) => `${sha256(contents)}  ${path}\n`)
-  return [...files.values(), { path: SUMS, contents: sums.join(''), mediaType: 'text/plain' }]
+  return [...files.values(), checksums([...files.values()])]
 }

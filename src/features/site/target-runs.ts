@@ -1,4 +1,4 @@
-import type { TargetRunEntry } from '../../base/run/workspace/target-run.ts'
+import type { TargetRunEntry } from '../../base/run/workspace/outputs/target-run.ts'
 import { SITE } from './site-target.ts'
 
 export const targetRuns: readonly TargetRunEntry[] = [

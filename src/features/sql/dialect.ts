@@ -1,7 +1,7 @@
 /** An engine with functions of its own for JSON. */
 export type SqlEngine = 'duckdb' | 'spark'
 
-/** `check` reads no larger body (LARGEST_BODY of check/record.ts). */
+/** `check` reads no larger body (LARGEST_BODY of check/answer/record.ts). */
 export const LARGEST_BODY = 1024 * 1024
 
 /** The status of an answer, from a number. */

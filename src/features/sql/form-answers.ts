@@ -30,7 +30,7 @@ export const otherForms = ({ wire, url }: Catalog): Form[] =>
 
 /**
  * The view of answers from JSON logs, one record for each line, as `check` reads them in the forms
- * of a catalog (check/in-form.ts): the first form in which an answer has a code counts, that of the
+ * of a catalog (check/answer/in-form.ts): the first form in which an answer has a code counts, that of the
  * contract last.
  */
 export function formAnswers(engine: SqlEngine, catalog: Catalog): string {

@@ -1,7 +1,7 @@
 import type { Form, Places } from '../../base/core/contract/forms/form.ts'
 import { marksOf } from '../../base/core/contract/forms/read.ts'
 import type { Dialect } from './dialect.ts'
-import { isOfForm, textsOf, valueAt, valuesAt } from './form-parts.ts'
+import { expressionAt, expressionsAt, isOfForm, textsOf } from './form-parts.ts'
 import { firstReason, isConverted, reasonOf } from './form-reason.ts'
 
 /** True for an answer that failed, or whose status was not recorded. */
@@ -39,10 +39,10 @@ export function foundIn(dialect: Dialect, { form, matches, top, items }: FormCol
     ...(conditions.length > 0
       ? [`coalesce(${conditions.join(' AND ')}, FALSE) AS ${matches}`]
       : []),
-    ...(form.top ? [`${valuesAt(dialect, 'body', form.top)} AS ${top}`] : []),
+    ...(form.top ? [`${expressionsAt(dialect, 'body', form.top)} AS ${top}`] : []),
     ...(list
       ? [
-          `${dialect.map(dialect.items(valueAt(dialect, 'body', list.at)), 'item', valuesAt(dialect, 'item', list))} AS ${items}`,
+          `${dialect.map(dialect.items(expressionAt(dialect, 'body', list.at)), 'item', expressionsAt(dialect, 'item', list))} AS ${items}`,
         ]
       : []),
   ]

@@ -14,7 +14,7 @@ const PARTS = { error: 'code', fix_stage: 'stage', path: 'path' } as const
 const NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[]
 
 /** The value at a place of a body; NULL if nothing is there. */
-export function valueAt(dialect: Dialect, json: string, place: Place): string {
+export function expressionAt(dialect: Dialect, json: string, place: Place): string {
   let found = json
   let names: string[] = []
   for (const { name, value } of placeSteps(place))
@@ -29,17 +29,19 @@ export function valueAt(dialect: Dialect, json: string, place: Place): string {
 }
 
 /** The values at the places of a reason in a body, as a struct. */
-export function valuesAt(dialect: Dialect, json: string, places: Partial<Places>): string {
+export function expressionsAt(dialect: Dialect, json: string, places: Partial<Places>): string {
   const inBody = NAMES.flatMap((name): [string, string][] => {
     const place = places[PARTS[name]]
-    return place !== undefined && isInBody(place) ? [[name, valueAt(dialect, json, place)]] : []
+    return place !== undefined && isInBody(place)
+      ? [[name, expressionAt(dialect, json, place)]]
+      : []
   })
   return dialect.struct(
     Object.fromEntries(inBody.length > 0 ? inBody : [['error', 'CAST(NULL AS STRING)']]),
   )
 }
 
-/** The texts of a struct of {@link valuesAt}, empty where there is none, and those beside the body. */
+/** The texts of a struct of {@link expressionsAt}, empty where there is none, and those beside the body. */
 export function textsOf(dialect: Dialect, values: string, places: Partial<Places>): string {
   const read = (name: keyof typeof PARTS): string => {
     const place = places[PARTS[name]]
@@ -67,7 +69,7 @@ export function isOfForm(dialect: Dialect, form: Form): string[] {
     // The item of a list is an object.
     if (steps.at(-1)?.value !== undefined) return 'FALSE'
     const at = steps.findLastIndex((step) => step.value !== undefined) + 1
-    const holder = at === 0 ? 'body' : valueAt(dialect, 'body', placeTo(place, at))
+    const holder = at === 0 ? 'body' : expressionAt(dialect, 'body', placeTo(place, at))
     return dialect.equals(
       holder,
       steps.slice(at).map(({ name }) => name),

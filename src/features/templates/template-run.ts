@@ -1,9 +1,9 @@
 import { memoByKey } from '../../base/core/values/memo.ts'
 import type { Host } from '../../base/io/host/host.ts'
-import { fileNamed } from '../../base/io/host/named.ts'
+import { fileNamed } from '../../base/io/host/inside-repository.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import type { TargetRun } from '../../base/run/workspace/target-run.ts'
+import type { TargetRun } from '../../base/run/workspace/outputs/target-run.ts'
 import { LARGEST_TEMPLATE, requireTemplate } from './template.ts'
 
 const templateRun: TargetRun = {

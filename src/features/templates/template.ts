@@ -1,6 +1,6 @@
 import Mustache, { type Context, type Token } from 'mustache'
 import type { Catalog } from '../../base/core/catalog/catalog.ts'
-import { nearest } from '../../base/core/values/text.ts'
+import { nearest } from '../../base/core/values/nearest.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import { literalOf, namesFor, viewsOf } from '../languages/index.ts'
 import { type Escapes, escapesFor } from './escapes.ts'

@@ -1,15 +1,15 @@
-import { baseName, besides } from '../../base/core/catalog/beside.ts'
 import { withDefaults } from '../../base/core/catalog/entry-values.ts'
-import { languageOfFile, OF_CATALOG } from '../../base/core/catalog/languages.ts'
+import { isCatalog, isDeep, languageOfFile } from '../../base/core/catalog/language-files.ts'
+import { OF_CATALOG } from '../../base/core/catalog/languages.ts'
 import type {
   Companions,
   LanguageFile,
   ParsedCatalog,
 } from '../../base/core/catalog/parsed-catalog.ts'
-import { isCatalog, isDeep } from '../../base/core/catalog/texts-file.ts'
+import { baseName, besides } from '../../base/core/catalog/relative-name.ts'
 import type { FilePlace, Path } from '../../base/core/diagnostic.ts'
+import { didYouMean, nearestOf } from '../../base/core/values/nearest.ts'
 import { asArray, asRecord, isRecord } from '../../base/core/values/record.ts'
-import { didYouMean, nearestOf } from '../../base/core/values/text.ts'
 import { unknownKey, wrongType } from '../../base/core/yaml/decode.ts'
 import { ranger } from '../../base/core/yaml/diagnose.ts'
 import { parseOnce } from '../../base/core/yaml/parse.ts'

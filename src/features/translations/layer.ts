@@ -1,5 +1,5 @@
-import { baseName } from '../../base/core/catalog/beside.ts'
-import { languageOfFile } from '../../base/core/catalog/languages.ts'
+import { languageOfFile } from '../../base/core/catalog/language-files.ts'
+import { baseName } from '../../base/core/catalog/relative-name.ts'
 import type { Layer } from '../../base/forms/layer.ts'
 
 export const layer: Layer = {

@@ -59,7 +59,6 @@ const usage = z
   })
   .meta({ title: 'Usage' })
 
-/** The fields of a config that this feature has. */
 export const configFields = {
   usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
 }

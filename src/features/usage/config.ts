@@ -3,12 +3,10 @@ import type { ReadConfig } from '../../base/core/config/read.ts'
 import type { Config } from '../../base/core/config/types.ts'
 import { same } from '../../base/core/values/record.ts'
 import type { Problem } from '../../base/core/yaml/source.ts'
-import type { ConfigPart } from '../../base/run/config/part.ts'
+import type { ConfigPart } from '../../base/run/config/config-part.ts'
 
-/** A place as a config has it. */
 export type GivenPlace = Partial<NonNullable<NonNullable<Config['usage']>['places']>[number]>
 
-/** The flags of the pattern of a place. */
 export const PATTERN_FLAGS = 'dgm'
 
 export const config: ConfigPart = {

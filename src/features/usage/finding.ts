@@ -6,7 +6,7 @@ import {
   type Severity,
   type Span,
 } from '../../base/core/diagnostic.ts'
-import { didYouMean } from '../../base/core/values/text.ts'
+import { didYouMean } from '../../base/core/values/nearest.ts'
 import { ranger } from '../../base/core/yaml/diagnose.ts'
 import type { DeclaredCode } from '../openapi/index.ts'
 import { relatedPlace } from './known-codes.ts'

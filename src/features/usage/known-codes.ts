@@ -1,7 +1,7 @@
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Related } from '../../base/core/diagnostic.ts'
 import { addTo } from '../../base/core/values/lists.ts'
-import { nearestOf } from '../../base/core/values/text.ts'
+import { nearestOf } from '../../base/core/values/nearest.ts'
 import { TypingErrors } from '../../base/core/values/typing-errors.ts'
 import { placeIn } from '../../base/core/yaml/source.ts'
 import { type DeclaredCode, declaredOf } from '../openapi/index.ts'
@@ -108,7 +108,6 @@ export class KnownCodes {
 const listBefore = (before: string): string | undefined =>
   /([\p{L}\p{N}_$]{1,80})(?:\?\.|\.|::|->|\\)$/u.exec(before)?.[1]
 
-/** The code of constants that all have the same one. */
 function onlyCode(constants: readonly Constant[]): string | undefined {
   const [first, ...others] = new Set(constants.map(({ code }) => code))
   return others.length === 0 ? first : undefined

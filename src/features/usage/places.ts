@@ -16,7 +16,6 @@ export const placesOf = (given: readonly GivenPlace[]): Place[] =>
 const BLOCK = 4_000
 const BEHIND = 500
 
-/** What is at a place in a text, in order. */
 export function spotsIn(text: string, { pattern, http }: Place): Word[] {
   const spots: Word[] = []
   for (const { start: from, end } of blocksOf(text))

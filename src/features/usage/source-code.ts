@@ -3,7 +3,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import { type CodeFiles, codeFiles } from '../../base/run/source/globs.ts'
 import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
-import { manifestAt } from '../../base/run/workspace/output-folder.ts'
+import { manifestAt } from '../../base/run/workspace/outputs/output-folder.ts'
 import type { Workspace } from '../../base/run/workspace/workspace.ts'
 import { writtenPaths } from '../../base/targets/manifest.ts'
 

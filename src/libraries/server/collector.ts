@@ -1,9 +1,9 @@
+import { stepsOf, valueAt } from '../../base/core/contract/paths/steps.ts'
 import type { Reason } from '../../base/core/contract/reason.ts'
-import { stepsOf, valueAt } from '../../base/core/contract/steps.ts'
 import type { AnswerOptions } from './answer.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import type { CodeWithOptions, Rest } from './given.ts'
+import type { CodeWithOptions, Rest } from './given-reason.ts'
 import { refuses } from './order.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 

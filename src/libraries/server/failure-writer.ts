@@ -1,3 +1,4 @@
+import { negotiated } from './accept-language.ts'
 import {
   type AnswerOptions,
   type FailureAnswer,
@@ -6,7 +7,6 @@ import {
 } from './answer.ts'
 import type { GivenReason, RailFailure } from './failure.ts'
 import { type Form, type Negotiable, type Writer, type WrittenReason, writerOf } from './forms.ts'
-import { negotiated } from './language.ts'
 import { inOrder } from './order.ts'
 import { retryHeaderValue } from './retry-header.ts'
 import type { ErrorsModule } from './table.ts'

@@ -1,5 +1,5 @@
+import { isBranded } from './branded.ts'
 import type { Values } from './params.ts'
-import { isBranded } from './thrown.ts'
 
 /** A reason as a server gives it: its text is made when the language of the client is known. */
 export type GivenReason = {

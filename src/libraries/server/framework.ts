@@ -1,5 +1,5 @@
 import { fieldsOf, listOf } from '../../base/core/contract/received.ts'
-import { isBranded } from './thrown.ts'
+import { isBranded } from './branded.ts'
 
 /** What a framework says by an error of its own. */
 export type Framed = {

@@ -13,7 +13,7 @@ export { isRailFailure, type RailFailure } from './failure.ts'
 export type { Fault } from './faults.ts'
 export type { RailFinding } from './findings.ts'
 export type { Form, Forms } from './forms.ts'
-export type { CodeWithOptions, Given, Rest } from './given.ts'
+export type { CodeWithOptions, Given, Rest } from './given-reason.ts'
 export { createRail, type Rail, type RailOptions } from './rail.ts'
 export type {
   ErrorsModule,

@@ -1,4 +1,4 @@
-import { stepsOf } from '../../base/core/contract/steps.ts'
+import { stepsOf } from '../../base/core/contract/paths/steps.ts'
 import type { Report } from './findings.ts'
 
 /** A text of this occurrence: one in the language of the catalog, or one for each language. */

@@ -1,4 +1,4 @@
-import { stepsOf } from '../../base/core/contract/steps.ts'
+import { stepsOf } from '../../base/core/contract/paths/steps.ts'
 import type { ErrorsModule, ServerEntry } from './table.ts'
 
 /** True for a reason that can't be a warning of a success. */

@@ -1,4 +1,4 @@
-import { fill } from '../../base/core/contract/fill.ts'
+import { fill } from '../../base/core/contract/fill-placeholders.ts'
 import { ownOf } from '../../base/core/contract/received.ts'
 import type { GivenReason } from './failure.ts'
 import type { ErrorsModule, ServerEntry, ServerText } from './table.ts'

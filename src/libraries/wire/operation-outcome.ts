@@ -5,8 +5,8 @@ import {
   issueTypeOf,
   issueTypeOfStatus,
 } from '../../base/core/catalog/issue-type.ts'
-import { toFhirPath } from '../../base/core/contract/fhir-path.ts'
-import { parseWirePath } from '../../base/core/contract/path.ts'
+import { toFhirPath } from '../../base/core/contract/paths/fhir-path.ts'
+import { parseWirePath } from '../../base/core/contract/paths/wire-path.ts'
 import { reasonsOf, wordsOf } from '../../base/core/contract/read-body.ts'
 import type { Reason } from '../../base/core/contract/reason.ts'
 import { narrative } from './narrative.ts'

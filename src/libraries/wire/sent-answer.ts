@@ -1,6 +1,6 @@
 import type { Catalog } from '../../base/core/catalog/catalog.ts'
-import { exampleBody } from '../../base/core/catalog/example-body.ts'
 import { addressesOf, displayOf } from '../../base/core/catalog/names.ts'
+import { exampleBody } from '../../base/core/catalog/pages/example-body.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
 import { type AnswerForm, formsOf } from '../../base/core/contract/forms/forms-of.ts'
 import { type Written, writeForm } from '../../base/core/contract/forms/write.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { file } from '../../../src/base/core/catalog/example.ts'
+import { file } from '../../../src/base/rules/example.ts'
 import { healthy } from '../../support/catalogs.ts'
 import { inMemory, rail } from '../../support/rail.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
 import type { Severity } from '../../../src/base/core/diagnostic.ts'
+import type { WireRecord } from '../../../src/features/check/answer/record.ts'
 import { createSession } from '../../../src/features/check/check.ts'
 import type { CheckOptions } from '../../../src/features/check/contract.ts'
 import { LEVELS } from '../../../src/features/check/levels.ts'
-import type { WireRecord } from '../../../src/features/check/record.ts'
 import { createCheck } from './create-check.ts'
 
 // Every check: answers that break it, and answers that are just right. Both are checked by all

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
+import type { WireRecord } from '../../../src/features/check/answer/record.ts'
 import { createSession } from '../../../src/features/check/check.ts'
 import type { CheckOptions } from '../../../src/features/check/contract.ts'
-import type { WireRecord } from '../../../src/features/check/record.ts'
 
 // Checks that compare answers: a run of records, and the finding of each.
 

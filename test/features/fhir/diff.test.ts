@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headers } from '../../../src/base/rules/diff/example.ts'
+import { headers } from '../../../src/base/rules/example.ts'
 import * as rules from '../../../src/features/fhir/changes/fhir.ts'
 import { checkEach, compared } from '../../base/rules/diff/each-change.ts'
 import { checkHeader, headerRows } from '../../base/rules/diff/fields.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { read } from '../../../src/base/forms/read.ts'
 import { file } from '../../../src/base/rules/linter/rule.ts'
+import { r4 } from '../../../src/features/fhir/resources/fhir-versions.ts'
 import { fhirFiles } from '../../../src/features/fhir/resources/files.ts'
-import { r4 } from '../../../src/features/fhir/resources/versions.ts'
 import { healthyEntry } from '../../support/catalogs.ts'
 
 // Each field of the header: what the CodeSystem of the codes has of it, and what it has without it.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
-import { entry, file } from '../../../src/base/core/catalog/example.ts'
 import { read } from '../../../src/base/forms/read.ts'
+import { entry, file } from '../../../src/base/rules/example.ts'
 import { build } from '../../../src/index.ts'
 import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 

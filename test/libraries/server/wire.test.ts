@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../../../src/base/core/contract/fill.ts'
+import { fill } from '../../../src/base/core/contract/fill-placeholders.ts'
 import type { Form, Places } from '../../../src/base/core/contract/forms/form.ts'
 import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'

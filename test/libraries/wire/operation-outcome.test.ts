@@ -4,7 +4,7 @@ import type { OperationOutcome as R4 } from 'fhir/r4.js'
 import type { OperationOutcome as R4B } from 'fhir/r4b.js'
 import type { OperationOutcome as R5 } from 'fhir/r5.js'
 import { describe, expect, test } from 'vitest'
-import { fromFhirPath, toFhirPath } from '../../../src/base/core/contract/fhir-path.ts'
+import { fromFhirPath, toFhirPath } from '../../../src/base/core/contract/paths/fhir-path.ts'
 import { entry } from '../../../src/base/rules/linter/rule.ts'
 import { generateFrom, generatorsOf } from '../../../src/base/targets/build.ts'
 import {

@@ -53,7 +53,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     ...rest,
     ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),
     ...(description !== undefined &&
-      description !== titleOf({ ...rest, ...(title && { title }) }) && { description }),
+      description !== titleOf({ ...rest, title }) && { description }),
     ...(experimental && { experimental }),
     language,
     unknownFields,

@@ -1,4 +1,4 @@
-import { valueAt } from '../contract/steps.ts'
+import { valueAt } from '../contract/paths/steps.ts'
 import type { Path } from '../diagnostic.ts'
 import { nameOfCharacter } from '../values/character-name.ts'
 import { INVISIBLE } from '../values/characters.ts'

@@ -1,7 +1,7 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
 import { parseOnce } from '../yaml/parse.ts'
-import { besides } from './beside.ts'
 import { derivedTitle } from './names.ts'
+import { besides } from './relative-name.ts'
 
 /** One catalog that a header imports, as it is written there; a value of the wrong type is absent. */
 export type Import = {

@@ -17,26 +17,6 @@ export function languagesOf({
 export const OF_CATALOG = '$catalog'
 
 /**
- * The language of whose texts a file is, by its name and that of the catalog: `de` for
- * `errors.de.yaml` beside `errors.yaml`. Undefined for any other file.
- */
-export function languageOfFile(catalog: string, name: string): string | undefined {
-  const { stem, tag } = partsOfName(name)
-  return /\.ya?ml$/i.test(catalog) && catalog.replace(/\.ya?ml$/i, '') === stem ? tag : undefined
-}
-
-/** The parts of the name of a file of a language: what its catalog is called, and the tag. */
-export const partsOfName = (name: string): { stem?: string; tag?: string } =>
-  /^(?<stem>.+)\.(?<tag>[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*)\.ya?ml$/is.exec(name)?.groups ?? {}
-
-/** The keys by which a file is a catalog, whatever its name: one of them is at its top. */
-export const CATALOG_KEYS: readonly string[] = ['codes', 'codes_from', 'imports', 'resourceType']
-
-/** The name of the file of a language beside a catalog: `errors.de.yaml`. */
-export const fileOfLanguage = (catalog: string, tag: string): string =>
-  catalog.replace(/(\.ya?ml)?$/i, `.${tag}$1`)
-
-/**
  * The language that a tag selects: the same tag in any case, or a less exact one (`de` for `de-AT`,
  * RFC 4647 section 3.4).
  */

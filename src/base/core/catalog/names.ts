@@ -24,10 +24,14 @@ export type GivenResources = {
   readonly stage_value_set?: Given | undefined
   readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
 }
-type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
+type Named = {
+  name: string
+  url?: string | undefined
+  fhir?: GivenResources | undefined
+}
 
 /** The name for people: given, or derived from the name (`rail-errors` is "Rail errors"). */
-export const titleOf = ({ title, name }: Pick<CatalogFile, 'title' | 'name'>): string =>
+export const titleOf = ({ title, name }: { title?: string | undefined; name: string }): string =>
   title ?? derivedTitle(name)
 
 /** The title of a catalog without one. */
@@ -71,7 +75,6 @@ const withoutMarks = (id: string): string =>
     ? id.replace(/(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu, '_')
     : id
 
-/** What names a resource of a catalog. */
 export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
 
 /** The types of resources that have canonicals of their own. */

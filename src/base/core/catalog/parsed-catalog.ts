@@ -1,5 +1,5 @@
 import type { Path } from '../diagnostic.ts'
-import { asRecord } from '../values/record.ts'
+import { asRecord, same } from '../values/record.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Import } from './imports.ts'
 import type { CatalogFile } from './types.ts'
@@ -128,3 +128,19 @@ export function hasWorkflow(source: StageStatement): boolean {
     requiresStages({ wire }, unknownFields)
   )
 }
+
+/** Values of a wrong type: without them, outputs would say something else, and nothing compares them. */
+export const lostValues = ({
+  problems,
+  raw,
+  value,
+}: ParsedCatalog): { path: Path; message: string }[] =>
+  problems.flatMap(({ path, part, message }) =>
+    part !== 'key' && !same(at(raw, path), at(value, path)) ? [{ path, message }] : [],
+  )
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : asRecord(inner)[step]),
+    value,
+  )

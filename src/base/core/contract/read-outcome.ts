@@ -1,6 +1,6 @@
+import { stepsOf } from './paths/steps.ts'
 import type { Reason } from './reason.ts'
 import { fieldsOf, listOf, textOf } from './received.ts'
-import { stepsOf } from './steps.ts'
 
 /** The code and the stage of an issue, both empty if it has none. */
 type Coded = Pick<Reason, 'error' | 'fix_stage'>

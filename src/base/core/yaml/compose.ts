@@ -233,7 +233,6 @@ type NameSpan = { anchorStart: number; anchorEnd: number }
 // An anchor and its aliases are one finding, which lists this many of them.
 const MOST_LISTED = 10
 
-/** An anchor: its name, and the places of its aliases in its finding. */
 type Anchor = { name: string; aliases: Place[] }
 
 /** Reports the anchor of a node, and remembers that the node is being read. */

@@ -1,6 +1,6 @@
 import { oddCharacterIn } from '../values/character-name.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
 import { put } from '../values/record.ts'
-import { didYouMean, nearest } from '../values/text.ts'
 import { logProblem, type Problem, type ProblemLog, problemLog, type Written } from './source.ts'
 
 /** The part of JSON Schema that the derived schemas use to describe values. */

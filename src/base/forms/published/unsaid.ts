@@ -40,7 +40,6 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
   ]
 }
 
-/** What the entries say of a field. */
 const saidOf = (entries: readonly Fields[], field: string): unknown[] =>
   entries.flatMap((entry) => (entry[field] === undefined ? [] : [entry[field]]))
 

@@ -1,4 +1,4 @@
-import { askGit, nulSeparated } from './ask.ts'
+import { askGit, askingOnce, nulSeparated } from './ask.ts'
 import { findRepository, type GitHost, prefixOf } from './repository.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function listedFiles(host: GitHost, folder: string): Promise<string
 export type Listed = () => Promise<string[] | undefined>
 
 export function listedOnce(host: GitHost): Listed {
-  let listed: ReturnType<Listed> | undefined
-  return () => (listed ??= listedFiles(host, host.cwd))
+  const once = askingOnce(host)
+  return () => listedFiles(once, host.cwd)
 }
 
 /** Whether git ignores one of these files, so that `git add` refuses it; false outside of a repository. */

@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../core/values/formats.ts'
+import { compare, isSemver } from '../../core/values/semver.ts'
 import { askGit } from './ask.ts'
 import { bornIn, commitOf } from './history.ts'
 import type { GitHost } from './repository.ts'

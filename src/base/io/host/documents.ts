@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { parseForeign } from '../../core/yaml/foreign.ts'
 import type { FilesAround, Source } from '../../core/yaml/source.ts'
 import type { Host } from './host.ts'
-import { fileNamed } from './named.ts'
+import { fileNamed } from './inside-repository.ts'
 import { shownPath } from './paths.ts'
 import { UserError } from './user-error.ts'
 

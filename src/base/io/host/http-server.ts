@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { parsedUrl } from '../../core/values/formats.ts'
-import { Dropped } from './dropped.ts'
+import { Dropped } from './dropped-connection.ts'
 import type { DirectAnswer, ServeSettings } from './host.ts'
 import { listen } from './listen.ts'
 import { UserError } from './user-error.ts'

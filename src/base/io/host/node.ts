@@ -7,7 +7,8 @@ import { noMemo } from '../../core/values/memo.ts'
 import { fileError } from './file-error.ts'
 import type { Files, Host } from './host.ts'
 import { kindOf, landingOf, limitsHere } from './links.ts'
-import { type Output, type Outputs, outputsOf } from './output.ts'
+import { type Outputs, outputsOf } from './output.ts'
+import { terminalOf } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
 /** Set where the package is packed. */
@@ -80,27 +81,8 @@ export function nodeHost(
       yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
     },
     stdinIsTerminal: () => process.stdin.isTTY === true,
-    ask: async (question, options) =>
-      (await import('./terminal.ts')).ask(process, question, options),
+    ask: async (question, options) => (await import('./prompt.ts')).ask(process, question, options),
   }
-}
-
-function terminalOf(env: Host['env'], { isTerminal, columns = 100 }: Output): Host['terminal'] {
-  return {
-    color: wantsColor(env, isTerminal),
-    width: columns,
-    interactive: isTerminal,
-    quiet: false,
-  }
-}
-
-/**
- * Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it.
- */
-function wantsColor(env: Host['env'], isTerminal: boolean): boolean {
-  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
-  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
-  return isTerminal && env.TERM !== 'dumb'
 }
 
 /**
@@ -273,7 +255,7 @@ function reading<T>(path: string, work: () => T): T {
 /** The files of the machine. What writes is loaded when it is used. */
 export const nodeFiles: Files = {
   ...nodeReads,
-  write: async (...given) => (await import('./writes.ts')).writes.write(...given),
-  lock: async (path) => (await import('./writes.ts')).writes.lock(path),
-  remove: async (...given) => (await import('./writes.ts')).writes.remove(...given),
+  write: async (...given) => (await import('./atomic-write.ts')).writes.write(...given),
+  lock: async (path) => (await import('./atomic-write.ts')).writes.lock(path),
+  remove: async (...given) => (await import('./atomic-write.ts')).writes.remove(...given),
 }

@@ -1,38 +1,23 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
-import { UserError } from './user-error.ts'
+import type { Host } from './host.ts'
+import type { Output } from './output.ts'
+
+export function terminalOf(
+  env: Host['env'],
+  { isTerminal, columns = 100 }: Output,
+): Host['terminal'] {
+  return {
+    color: wantsColor(env, isTerminal),
+    width: columns,
+    interactive: isTerminal,
+    quiet: false,
+  }
+}
 
 /**
- * Asks for one line on the terminal; undefined when there is no terminal. The question goes to
- * stderr, so that stdout stays the result.
+ * Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it.
  */
-export function ask(
-  { stdin, stderr }: NodeJS.Process,
-  question: string,
-  { secret }: { secret: boolean },
-): Promise<string | undefined> {
-  if (!stdin.isTTY || !stderr.isTTY) return Promise.resolve(undefined)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // readline echoes what is typed to its output, and switches the terminal's own echo off.
-  const lines = createInterface({
-    input: stdin,
-    output: secret ? nowhere : stderr,
-    terminal: true,
-    historySize: 0,
-  })
-  stderr.write(question) // not before the echo is off: some type, or paste, at once
-  return new Promise((done, fail) => {
-    let answer: string | undefined
-    lines.on('line', (line) => {
-      answer = line
-      lines.close()
-    })
-    // Also after Ctrl-C and Ctrl-D.
-    lines.on('close', () => {
-      if (secret || answer === undefined) stderr.write('\n')
-      if (answer === undefined)
-        fail(new UserError('cancelled', 'cancelled at the prompt; nothing was done'))
-      else done(answer)
-    })
-  })
+function wantsColor(env: Host['env'], isTerminal: boolean): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTerminal && env.TERM !== 'dumb'
 }

@@ -7,7 +7,7 @@ import {
 } from '../../core/diagnostic.ts'
 import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoByKey } from '../../core/values/memo.ts'
-import { changesText, comparedText } from '../changes.ts'
+import { changesText, comparedText } from '../changes-text.ts'
 import { type Paint, PLAIN } from '../paint.ts'
 import {
   countBySeverity,

@@ -1,12 +1,6 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../../core/diagnostic.ts'
-import {
-  acceptancesIn,
-  acceptedBy,
-  type Checks,
-  type CommentAcceptance,
-  faultOf,
-  WORD,
-} from './accept.ts'
+import { acceptedBy, type Checks, faultOf } from './accept.ts'
+import { acceptancesIn, type CommentAcceptance, WORD } from './suppression-comment.ts'
 
 // What begins a comment, in source code and in documents.
 const COMMENT = new RegExp(`(?:<!--|\\{?/\\*\\*?|//|#|--)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')

@@ -1,5 +1,5 @@
-import { fields, lists } from '../diff/example.ts'
 import { defineChangeRule } from '../diff/rule.ts'
+import { fields, lists } from '../example.ts'
 
 const isRetired = (entry: unknown): boolean => (entry as { retired?: object }).retired !== undefined
 const isStopping = (entry: unknown): boolean => (entry as { stop?: boolean }).stop === true

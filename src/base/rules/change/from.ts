@@ -1,9 +1,9 @@
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { file } from '../diff/example.ts'
 import { defineChangeRule } from '../diff/rule.ts'
+import { fileOf } from '../example.ts'
 
 const meaning = (...core: string[]) =>
-  file({}, { code: 'MEMBER_NOT_FOUND', ...(core.length > 0 && { from: { core } }) })
+  fileOf({}, { code: 'MEMBER_NOT_FOUND', ...(core.length > 0 && { from: { core } }) })
 
 /** The codes of a `from` that the other does not have: `core E042`. */
 const lost = (from: unknown, other: unknown): string[] =>

@@ -1,6 +1,6 @@
 import { asRecord, same } from '../../core/values/record.ts'
-import { fields, headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, isAutomatic } from '../diff/rule.ts'
+import { fields, headers } from '../example.ts'
 
 const outcome = (outcome: string | undefined) => ({
   stop: false,

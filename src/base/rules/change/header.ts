@@ -1,6 +1,6 @@
 import { asRecord, isRecord, same } from '../../core/values/record.ts'
-import { headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, promise } from '../diff/rule.ts'
+import { headers } from '../example.ts'
 
 const FIELDS = [
   'code_style',

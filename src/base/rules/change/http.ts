@@ -1,6 +1,6 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
-import { fields } from '../diff/example.ts'
 import { changed, defineChangeRule } from '../diff/rule.ts'
+import { fields } from '../example.ts'
 
 const handling = { outcome: 'fail', retry: 'after_fix' }
 export const httpChanged = defineChangeRule({

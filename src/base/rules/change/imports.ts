@@ -1,5 +1,5 @@
-import { file, headers } from '../diff/example.ts'
 import { defineChangeRule, edited } from '../diff/rule.ts'
+import { fileOf, headers } from '../example.ts'
 
 const common = (version: string) => ({ imports: { common: { name: 'common-errors', version } } })
 
@@ -38,8 +38,8 @@ export const importChanged = defineChangeRule({
     }),
     headers({}, { overridable: ['http'] }),
     {
-      before: file(common('2.1.0'), { code: 'TOKEN_EXPIRED' }),
-      after: file(common('2.1.0'), { code: 'TOKEN_EXPIRED', imported_from: 'common' }),
+      before: fileOf(common('2.1.0'), { code: 'TOKEN_EXPIRED' }),
+      after: fileOf(common('2.1.0'), { code: 'TOKEN_EXPIRED', imported_from: 'common' }),
     },
   ],
 })

@@ -1,9 +1,10 @@
-import { isShortNotice } from '../../core/catalog/notice.ts'
-import { compare, daysBetween, isDay } from '../../core/values/formats.ts'
+import { isShortNotice } from '../../core/catalog/grace-days.ts'
+import { daysBetween, isDay } from '../../core/values/formats.ts'
+import { compare } from '../../core/values/semver.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
-import { fields, file } from '../diff/example.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'
+import { fields, fileOf } from '../example.ts'
 
 const reason = 'One code is enough.'
 const notice = { reason, note: 'Ask.' }
@@ -19,8 +20,8 @@ const between = (
   after: Record<string, unknown>,
   version = '1.1.0',
 ) => ({
-  before: file({ version: '1.0.0' }, before),
-  after: file({ version }, after),
+  before: fileOf({ version: '1.0.0' }, before),
+  after: fileOf({ version }, after),
 })
 
 export const codeDeprecated = defineChangeRule({
@@ -223,8 +224,8 @@ export const sinceImpossible = defineChangeRule({
     between({}, { retired: { since: '1.0.0', reason } }, '2.0.0'),
     between({}, { since: '1.1.0' }, '1.2.0'),
     {
-      before: file({ version: '1.0.0' }),
-      after: file(
+      before: fileOf({ version: '1.0.0' }),
+      after: fileOf(
         { version: '1.1.0' },
         {},
         { code: 'MEMBER_BLOCKED', meaning: 'The member is blocked.', since: '1.0.0' },

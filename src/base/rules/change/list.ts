@@ -1,5 +1,5 @@
-import { published } from '../diff/example.ts'
 import { defineChangeRule } from '../diff/rule.ts'
+import { published } from '../example.ts'
 
 export const outputAdded = defineChangeRule({
   id: 'output-added',

@@ -1,9 +1,9 @@
-import { fields, file, headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, idIn } from '../diff/rule.ts'
+import { fields, fileOf, headers } from '../example.ts'
 
 const LISTED = ['openVisit', 'billVisit']
-const raised = (...ids: string[]) => file({ operations: LISTED }, { raised_by: ids })
-const UNSAID = file({ operations: LISTED }, {})
+const raised = (...ids: string[]) => fileOf({ operations: LISTED }, { raised_by: ids })
+const UNSAID = fileOf({ operations: LISTED }, {})
 
 export const operationListChanged = defineChangeRule({
   id: 'operation-list-changed',
@@ -54,11 +54,11 @@ export const operationRenamed = defineChangeRule({
   examples: () => [
     headers({ operations: LISTED }, { operations: ['openVisit', 'bill_visit'] }),
     {
-      before: file(
+      before: fileOf(
         { operations: [{ id: 'billVisit', title: 'Send the bill' }] },
         { raised_by: ['billVisit'] },
       ),
-      after: file(
+      after: fileOf(
         { operations: [{ id: 'sendBill', title: 'Send the bill' }] },
         { raised_by: ['sendBill'] },
       ),

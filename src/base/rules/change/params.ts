@@ -1,5 +1,5 @@
-import { fields, params } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, paramIn } from '../diff/rule.ts'
+import { fields, params } from '../example.ts'
 
 const MEMBER = { name: 'member', type: 'string' }
 const PAYER = { name: 'payer', type: 'integer' }

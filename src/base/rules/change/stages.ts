@@ -1,5 +1,5 @@
-import { fields, file, headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited } from '../diff/rule.ts'
+import { fields, fileOf, headers } from '../example.ts'
 
 export const stageListChanged = defineChangeRule({
   id: 'stage-list-changed',
@@ -36,8 +36,8 @@ export const stageListChanged = defineChangeRule({
   ],
 })
 
-const WITH_WORKFLOW = file({ wire: 'google-rpc', stages: ['identify'] })
-const WITHOUT_WORKFLOW = file({ wire: 'google-rpc', stages: undefined }, { fix_stage: undefined })
+const WITH_WORKFLOW = fileOf({ wire: 'google-rpc', stages: ['identify'] })
+const WITHOUT_WORKFLOW = fileOf({ wire: 'google-rpc', stages: undefined }, { fix_stage: undefined })
 
 export const stageChanged = defineChangeRule({
   id: 'stage-changed',

@@ -2,8 +2,8 @@ import { someOf } from '../../core/values/lists.ts'
 import { isTexts } from '../../core/values/record.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
-import { fields, headers } from '../diff/example.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'
+import { fields, headers } from '../example.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 export const meaningChanged = defineChangeRule({

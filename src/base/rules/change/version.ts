@@ -1,5 +1,5 @@
-import { file, headers } from '../diff/example.ts'
 import { changed, defineChangeRule } from '../diff/rule.ts'
+import { fileOf, headers } from '../example.ts'
 
 export const versionDecreased = defineChangeRule({
   id: 'version-decreased',
@@ -31,8 +31,8 @@ export const versionBumpSmall = defineChangeRule({
   also: ['http-changed'],
   examples: () => [
     {
-      before: file({ version: '1.2.3' }, { http: 404 }),
-      after: file({ version: '1.3.0' }, { http: 503 }),
+      before: fileOf({ version: '1.2.3' }, { http: 404 }),
+      after: fileOf({ version: '1.3.0' }, { http: 503 }),
     },
   ],
 })

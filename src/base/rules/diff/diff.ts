@@ -1,17 +1,17 @@
 import * as features from '../../../contributions/change-rules.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
-import { isDevelopment, isSemver } from '../../core/values/formats.ts'
+import { isDevelopment, isSemver } from '../../core/values/semver.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
 import * as baseRules from '../change/index.ts'
 import { toChange } from './change.ts'
+import { compare, notCompared } from './compare-catalogs.ts'
 import type { Difference } from './difference.ts'
-import { compare, notCompared } from './differences.ts'
-import { type DifferenceKind, type Named, namedBy } from './kind.ts'
-import { outputDifferences, type PublishedFiles } from './outputs.ts'
+import { type DifferenceKind, type Named, namedBy } from './difference-kind.ts'
+import { greatest, nextVersionOf, versionDifference } from './next-version.ts'
+import { outputDifferences, type PublishedFiles } from './output-differences.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 import { DEFAULT_POLICY, type Policy, SURFACES } from './settings.ts'
-import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 const registry = { ...baseRules, ...features }
 
@@ -40,7 +40,7 @@ export type DiffOptions = {
   /** How changes are judged; missing fields have defaults. */
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
-  outputs?: { old: PublishedFiles; new: PublishedFiles }
+  outputs?: { old: PublishedFiles; new: PublishedFiles } | undefined
   /** False if neither side is published in FHIR: then no change affects it. Default: true. */
   fhir?: boolean
   /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */

@@ -3,7 +3,7 @@ import type { Entry as CatalogEntry } from '../../core/catalog/types.ts'
 import type { Path, Surface } from '../../core/diagnostic.ts'
 import { isRecord, same } from '../../core/values/record.ts'
 import type { Part } from '../../core/yaml/source.ts'
-import { type DifferenceKind, type Event, kindAt } from './kind.ts'
+import { type DifferenceKind, type Event, kindAt } from './difference-kind.ts'
 
 /** An entry as the comparison uses it: well-typed values only. */
 export type Entry = Partially<CatalogEntry>

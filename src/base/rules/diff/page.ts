@@ -1,5 +1,5 @@
-import { file } from '../../core/catalog/example.ts'
-import { changedPart } from './lists.ts'
+import { file } from '../example.ts'
+import { changedPart } from './match-lists.ts'
 import { type ChangeExample, type ChangeRecord, NO_ADVICE } from './rule.ts'
 
 /**

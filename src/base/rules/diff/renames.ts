@@ -1,6 +1,6 @@
 import { normalizeText, similarity } from '../../core/values/text.ts'
 import type { Entry } from './difference.ts'
-import { folded, renamesBy, type Sign } from './lists.ts'
+import { folded, renamesBy, type Sign } from './match-lists.ts'
 
 /**
  * How renamed entries are found, from the strongest evidence to the weakest. Two are one renamed entry

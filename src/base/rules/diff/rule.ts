@@ -2,7 +2,7 @@ import type { Origin } from '../../core/catalog/parsed-catalog.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Difference } from './difference.ts'
-import type { KindName } from './kind.ts'
+import type { KindName } from './difference-kind.ts'
 import type { Policy } from './settings.ts'
 
 export type DiffContext = {

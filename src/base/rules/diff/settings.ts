@@ -1,8 +1,8 @@
-import { GRACE_DAYS } from '../../core/catalog/notice.ts'
+import { GRACE_DAYS } from '../../core/catalog/grace-days.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { ruleTable } from '../rule-table.ts'
 
@@ -74,7 +74,6 @@ export function policyProblems({
   ]
 }
 
-/** The policy of a config, with defaults. */
 export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {
   const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } =
     diff

@@ -1,5 +1,4 @@
-import { CODE_STYLES } from '../../core/catalog/code-style.ts'
-import { inStyle } from '../../core/catalog/in-style.ts'
+import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
 import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../../core/catalog/published.ts'
 import type { Path } from '../../core/diagnostic.ts'

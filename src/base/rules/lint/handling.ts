@@ -1,6 +1,6 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
-import { parseWirePath } from '../../core/contract/path.ts'
+import { parseWirePath } from '../../core/contract/paths/wire-path.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import {

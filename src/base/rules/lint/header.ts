@@ -2,8 +2,9 @@ import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/c
 import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { wireFaults, wireForms } from '../../core/catalog/wire-faults.ts'
 import type { Places } from '../../core/contract/forms/form.ts'
-import { isDay, isSemver, parsedUrl } from '../../core/values/formats.ts'
+import { isDay, parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
+import { isSemver } from '../../core/values/semver.ts'
 import { offer, runnable } from '../linter/rule.ts'
 
 export const catalogNonempty = runnable({

@@ -3,7 +3,7 @@ import { wireForms } from '../../core/catalog/wire-faults.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { isStatusPlace } from '../../core/contract/forms/place.ts'
 import { REGISTERED } from '../../core/values/http-status.ts'
-import { didYouMean, nearestOf } from '../../core/values/text.ts'
+import { didYouMean, nearestOf } from '../../core/values/nearest.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'
 import { entriesOfStatuses, isStatusKey } from '../linter/statuses.ts'
 

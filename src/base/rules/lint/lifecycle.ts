@@ -1,6 +1,7 @@
-import { isShortNotice } from '../../core/catalog/notice.ts'
-import { compare, isDay, isSemver } from '../../core/values/formats.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
+import { isShortNotice } from '../../core/catalog/grace-days.ts'
+import { isDay } from '../../core/values/formats.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { compare, isSemver } from '../../core/values/semver.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'
 
 const LIVES = ['deprecated', 'retired'] as const

@@ -1,7 +1,7 @@
 import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { someOf } from '../../core/values/lists.ts'
-import { nearestOf } from '../../core/values/text.ts'
+import { nearestOf } from '../../core/values/nearest.ts'
 import { offer, runnable } from '../linter/rule.ts'
 
 const MOST_SHOWN = 20

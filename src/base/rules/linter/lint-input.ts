@@ -1,6 +1,6 @@
 import { NOWHERE } from '../../core/catalog/entry-values.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { valueAt } from '../../core/contract/steps.ts'
+import { valueAt } from '../../core/contract/paths/steps.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'

@@ -1,5 +1,5 @@
 import * as features from '../../../contributions/lint-rules.ts'
-import { GRACE_DAYS } from '../../core/catalog/notice.ts'
+import { GRACE_DAYS } from '../../core/catalog/grace-days.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import {
   byPosition,

@@ -1,13 +1,13 @@
-import { file } from '../../core/catalog/example.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/types.ts'
 import { type Diagnostic, type Path, type Severity, START } from '../../core/diagnostic.ts'
-import { didYouMean, nearestOf } from '../../core/values/text.ts'
+import { didYouMean, nearestOf } from '../../core/values/nearest.ts'
 import type { Finding, Replacement } from '../../core/yaml/source.ts'
+import { file } from '../example.ts'
 import type { Options, RuleRecord } from '../rule.ts'
 import type { Definition } from './shared-codes.ts'
 
-export { entry, file, inLanguages } from '../../core/catalog/example.ts'
+export { entry, file, inLanguages } from '../example.ts'
 export type { Options } from '../rule.ts'
 
 /**
@@ -284,7 +284,6 @@ export function settingOf(
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
 
-/** A field that has names: the steps to it, and the names. */
 export type NamingField = {
   steps: Path
   of(entry: Entry): readonly (string | undefined)[]

@@ -1,5 +1,5 @@
 import { configProblem } from '../../core/config/problem.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Options, RuleSetting, RunnableRule } from './rule.ts'
 

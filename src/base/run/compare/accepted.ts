@@ -1,15 +1,16 @@
 import type { Change, Diagnostic } from '../../core/diagnostic.ts'
+import { shellWord } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { acceptedText, auditAccepted, type PlacedAcceptance } from '../../rules/accept/audit.ts'
 import { changeChecks } from '../../rules/diff/diff.ts'
 import { acceptanceValid } from '../../rules/lint/acceptance.ts'
 import { settingOf } from '../../rules/linter/rule.ts'
-import { type AcceptFlags, updateAccepted } from '../workspace/accept.ts'
-import type { AcceptedFile } from '../workspace/accepted.ts'
+import type { AcceptedFile } from '../workspace/accepted/file.ts'
+import { type AcceptFlags, updateAccepted } from '../workspace/accepted/update.ts'
 import { ruleSettings } from '../workspace/settings.ts'
 import type { ComparisonResult } from './compare.ts'
-import type { Context } from './sides.ts'
+import type { Context } from './open-sides.ts'
 
 /** What is accepted of the changes of a whole run; `complete` if everything was compared. */
 type ChangeAudit = {
@@ -77,4 +78,21 @@ export async function acceptChanges(
       unused: fix ? audit.unused : [],
       options,
     })
+}
+
+/**
+ * A host that prints the command which accepts a change with the two sides of this comparison: without
+ * them, it would look for the change on this branch. `sides`: as `diff` takes them.
+ */
+export function acceptingIn(host: Host, sides: readonly string[]): Host {
+  if (sides.length === 0) return host
+  const given = sides.map(shellWord).join(' ')
+  const { worded = (text: string) => text } = host
+  return {
+    ...host,
+    worded: (text) =>
+      worded(
+        text.replaceAll('rail-errors diff --accept', () => `rail-errors diff ${given} --accept`),
+      ),
+  }
 }

@@ -8,7 +8,7 @@ import type { Comparison, Report } from '../../report/report.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { auditChanges } from './accepted.ts'
 import { type ComparisonResult, comparePolicy, compareSides, isUnread } from './compare.ts'
-import { sidesOf, unlessNew } from './sides.ts'
+import { sidesOf, unlessNew } from './open-sides.ts'
 
 type LintReport = Extract<Report, { kind: 'lint' }>
 

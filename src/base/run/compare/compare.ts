@@ -1,5 +1,9 @@
-import { lostValues } from '../../core/catalog/lost-values.ts'
-import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import {
+  hasWorkflow,
+  isBroken,
+  lostValues,
+  type ParsedCatalog,
+} from '../../core/catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../../core/catalog/published.ts'
 import type { Change } from '../../core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
@@ -7,7 +11,7 @@ import { toLint } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed } from '../../io/host/named.ts'
+import { fileNamed } from '../../io/host/inside-repository.ts'
 import { GateError, UserError } from '../../io/host/user-error.ts'
 import { type Comparison, plural } from '../../report/report.ts'
 import { type Diff, type DiffOptions, diff } from '../../rules/diff/diff.ts'
@@ -16,8 +20,8 @@ import { targets as builtIn } from '../../targets/targets.ts'
 import { makesFhir } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import { dateFlag } from '../workspace/settings.ts'
+import type { Context } from './open-sides.ts'
 import { addedCodes, publishedBy, type Side, type Sides } from './side.ts'
-import type { Context } from './sides.ts'
 
 /** The settings of a comparison: the config with what is accepted, and the policy. */
 export type ComparePolicy = { context: Context; policy: Partial<Policy> }
@@ -55,7 +59,7 @@ export async function compareSides(
     fhir: isFhir(pair.old) || isFhir(pair.new),
     policy: { addedCodes: addedCodes(pair.new, targets), ...policy },
     today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
-    ...(outputs && { outputs }),
+    outputs,
     accepted: context.accepted.map(({ entry }) => entry),
   }
   let result = diff(old, now, how)

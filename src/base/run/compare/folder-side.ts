@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { versionOf } from '../../targets/records.ts'
+import { versionOf } from '../../targets/recorded-outputs.ts'
 import { openSource } from '../source/open.ts'
-import { catalogsAt, manifestAt } from '../workspace/output-folder.ts'
+import { catalogsAt, manifestAt } from '../workspace/outputs/output-folder.ts'
 import type { Side } from './side.ts'
 
 /** A folder that contains an errors.yaml, or that a build wrote. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { compare, versionParts } from '../../core/values/formats.ts'
+import { compare, versionParts } from '../../core/values/semver.ts'
 import { askGit, askingOnce, nulSeparated } from '../../io/git/ask.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
@@ -11,7 +11,6 @@ import { openSource } from '../source/open.ts'
 import { CATALOG } from '../workspace/catalog-run.ts'
 
 type Own = { path: string; reading: ParsedCatalog }
-/** A release: its tag, and the catalog in it. */
 export type Released = ReleaseTag & { reading: ParsedCatalog }
 
 export const GIVE_SINCE = 'give the last release with --since <source>'

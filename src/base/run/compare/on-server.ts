@@ -4,7 +4,7 @@ import type { Host } from '../../io/host/host.ts'
 import type { Comparison } from '../../report/report.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { comparePolicy, compareSides } from './compare.ts'
-import { type Context, sidesOf } from './sides.ts'
+import { type Context, sidesOf } from './open-sides.ts'
 
 /** A CodeSystem on a FHIR server: the base of the server, the canonical URL and the version. */
 export type OnServer = { base: string; url: string; version: string }

@@ -3,8 +3,8 @@ import { kindOfImport } from '../../core/catalog/imports.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { mergeConfigs } from '../../core/config/merge.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
+import { type PastFile, pastFile, pastHost } from '../../io/git/file-in-commit.ts'
 import { commitOf } from '../../io/git/history.ts'
-import { type PastFile, pastFile, pastHost } from '../../io/git/past.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -23,7 +23,6 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { lastReleases, releaseOf } from './last-release.ts'
 import { outputsBelow, type Side } from './side.ts'
 
-/** What is compared of a catalog of the run. */
 type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
 
 /** The catalog did not exist where this branch began: there is nothing to compare it with. */

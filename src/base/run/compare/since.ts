@@ -4,7 +4,7 @@ import { commitOf, mergeBase } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import { treeOf } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed } from '../../io/host/named.ts'
+import { fileNamed } from '../../io/host/inside-repository.ts'
 import { toPosix } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 

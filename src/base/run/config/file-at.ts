@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed } from '../../io/host/named.ts'
+import { fileNamed } from '../../io/host/inside-repository.ts'
 
 /** A file that a config names, or why it was not found. */
 export type Named = { path: string } | { fault: string }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { config as features } from '../../../contributions/config.ts'
-import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
+import { CATALOG_KEYS } from '../../core/catalog/language-files.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ReadConfig } from '../../core/config/read.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'
@@ -9,10 +9,10 @@ import { asArray, asRecord } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed, placeNamed } from '../../io/host/named.ts'
+import { fileNamed, placeNamed } from '../../io/host/inside-repository.ts'
 import { isOwnTarget } from '../../targets/own-targets.ts'
 import type { Settings } from '../../targets/settings.ts'
-import type { ConfigPart, DocumentKind, Named } from './part.ts'
+import type { ConfigPart, DocumentKind, Named } from './config-part.ts'
 
 const CATALOG: DocumentKind = {
   what: 'a catalog: it has no "codes"',
@@ -70,7 +70,6 @@ export async function nameProblems(
 export const partProblems = (config: Pick<ReadConfig, 'config' | 'problems'>): Problem[] =>
   PARTS.flatMap(({ problems }) => problems?.(config) ?? [])
 
-/** The settings for outputs that a config has. */
 export const settingsOf = (config: Config): Settings =>
   Object.assign({}, ...PARTS.map((part) => part.settings?.(config)))
 

@@ -1,5 +1,5 @@
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
 import { API_VERSION } from './plugin.ts'
 
 /** One field of a record: what it must be, as words and as a test. */

@@ -1,16 +1,15 @@
 import { basename, dirname, join, posix, resolve } from 'node:path'
-import { besides } from '../../core/catalog/beside.ts'
 import { companionOf, filesNamedIn, importedPath } from '../../core/catalog/imports.ts'
-import { languageOfFile } from '../../core/catalog/languages.ts'
+import { catalogOfTexts, languageOfFile } from '../../core/catalog/language-files.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { catalogOfTexts } from '../../core/catalog/texts-file.ts'
+import { besides } from '../../core/catalog/relative-name.ts'
 import { parseSpec, type Spec } from '../../core/config/source-spec.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { companionsOf } from '../../forms/published/index.ts'
 import { type ReadOptions, read } from '../../forms/read.ts'
 import type { Tree } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed, placeNamed } from '../../io/host/named.ts'
+import { fileNamed, placeNamed } from '../../io/host/inside-repository.ts'
 import { depthOf, rootOf, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient } from '../../io/http/client.ts'
@@ -221,7 +220,9 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
     throw new UserError('not-found', `${shown} does not exist; give the path of a catalog`)
   const real = await host.files.real(path)
   const notices =
-    real === path ? [] : await (await import('./linked.ts')).languagesBehind(host, path, real)
+    real === path
+      ? []
+      : await (await import('./languages-behind-link.ts')).languagesBehind(host, path, real)
   return {
     shown,
     path,

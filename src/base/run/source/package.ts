@@ -1,9 +1,9 @@
 import { basename, dirname, join, posix } from 'node:path'
 import type { PackageSpec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed, placeNamed } from '../../io/host/named.ts'
+import { fileNamed, placeNamed } from '../../io/host/inside-repository.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { packageFolder } from '../config/package.ts'
+import { packageFolder } from '../config/module-resolution.ts'
 import type { Opened } from './opened.ts'
 
 /**

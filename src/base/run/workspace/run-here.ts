@@ -34,7 +34,7 @@ export async function runHere<O extends PackageOptions>(
     sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
   if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined)
     return run(real, host, options)
-  const { packagesBelow } = await import('./packages.ts')
+  const { packagesBelow } = await import('./monorepo-packages.ts')
   const folders = await packagesBelow(host, staged)
   if (folders.length === 0) {
     if (staged === undefined) return run(real, host, options)

@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/types.ts'
 import type { Diagnostic, Severity } from '../../core/diagnostic.ts'
 import { INVALID_DATE, isDay } from '../../core/values/formats.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { type LintOptions, rules } from '../../rules/linter/lint.ts'

@@ -1,7 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { partsOfName } from '../../core/catalog/languages.ts'
+import { catalogOfTexts, partsOfName } from '../../core/catalog/language-files.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { catalogOfTexts } from '../../core/catalog/texts-file.ts'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
 import { readerOf } from '../../forms/published/index.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -9,7 +8,7 @@ import { findUpwards, isInside, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { catalogFault } from '../config/names.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
-import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts'
+import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted/file.ts'
 import {
   CATALOG,
   type CatalogRun,
@@ -45,7 +44,7 @@ type WorkspaceOptions = {
 export class NoCatalog extends UserError {}
 
 async function elsewhere(host: Host): Promise<string> {
-  const { packagesBelow } = await import('./packages.ts')
+  const { packagesBelow } = await import('./monorepo-packages.ts')
   const below = (await packagesBelow(host)).map((folder) => shownPath(host, folder))
   return below.length === 0
     ? 'give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import'

@@ -1,5 +1,5 @@
 import { visitWithin } from '../../../base/core/values/record.ts'
-import type { Group } from '../group.ts'
+import type { Group } from './group.ts'
 
 /** How deep and how far addresses are looked for in a body. */
 const DEEPEST = 6

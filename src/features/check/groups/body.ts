@@ -1,4 +1,4 @@
-import type { Group } from '../group.ts'
+import type { Group } from './group.ts'
 
 const HELP = 'answer with the error body of the contract, also for errors of the framework'
 

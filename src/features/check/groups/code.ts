@@ -1,6 +1,6 @@
-import type { Group } from '../group.ts'
-import { isHttpText } from '../http-text.ts'
-import { fieldAt } from '../reasons.ts'
+import { isHttpText } from '../answer/http-text.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import type { Group } from './group.ts'
 
 /** `error` is a code of the catalog. */
 export const codeGroup: Group = (

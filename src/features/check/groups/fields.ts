@@ -1,8 +1,8 @@
 import { REASON_FIELDS } from '../../../base/core/contract/reason.ts'
 import { type Fields, isRecord } from '../../../base/core/values/record.ts'
-import type { Group } from '../group.ts'
-import { fieldAt, type Placed } from '../reasons.ts'
-import { typeName } from '../type-name.ts'
+import { fieldAt, type Placed } from '../answer/reasons.ts'
+import { typeName } from '../answer/type-name.ts'
+import type { Group } from './group.ts'
 
 const KNOWN = new Set<string>(REASON_FIELDS)
 const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])

@@ -1,7 +1,7 @@
 import { askedWaitMs, isRetryAfter } from '../../../base/core/contract/retry-after.ts'
+import type { Exchange } from '../answer/exchange.ts'
 import type { Contract } from '../contract.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Group } from '../group.ts'
+import type { Group } from './group.ts'
 
 export const headersGroup: Group = (
   { kind, failed, headers, header, reasons },

@@ -1,9 +1,9 @@
 import type { Path } from '../../../base/core/diagnostic.ts'
 import { visitWithin } from '../../../base/core/values/record.ts'
-import type { Group } from '../group.ts'
-import { isSecretMember, leaksIn } from '../leak-patterns.ts'
+import { isRedacted } from '../answer/redacted.ts'
 import type { CheckId } from '../levels.ts'
-import { isRedacted } from '../redacted.ts'
+import type { Group } from './group.ts'
+import { isSecretMember, leaksIn } from './leak-patterns.ts'
 
 /** An answer shows nothing of the inside of the service. What is found is never repeated. */
 export const leakGroup: Group = (

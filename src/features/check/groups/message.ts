@@ -1,7 +1,7 @@
 import { HAS_GLYPH } from '../../../base/core/values/characters.ts'
-import type { Group } from '../group.ts'
-import type { InForm } from '../in-form.ts'
-import { fieldAt } from '../reasons.ts'
+import type { InForm } from '../answer/in-form.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import type { Group } from './group.ts'
 
 const hasText = ({ form: { top, list, outcome } }: InForm): boolean =>
   outcome === true || top?.message !== undefined || list?.message !== undefined

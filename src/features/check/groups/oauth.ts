@@ -1,7 +1,7 @@
 import { ownOf } from '../../../base/core/contract/received.ts'
 import { asRecord } from '../../../base/core/values/record.ts'
-import type { Group } from '../group.ts'
-import { isTokenResponse, OAUTH_CODES } from '../oauth-shape.ts'
+import { isTokenResponse, OAUTH_CODES } from '../answer/oauth-shape.ts'
+import type { Group } from './group.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   invalid_request: 400,

@@ -1,6 +1,6 @@
 import { textOf } from '../../../base/core/contract/received.ts'
-import type { Group } from '../group.ts'
-import { fieldAt } from '../reasons.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import type { Group } from './group.ts'
 
 /** An operation answers with the codes that it declares. */
 export const operationGroup: Group = (

@@ -1,14 +1,14 @@
 import type { PathNotation } from '../../../base/core/contract/forms/form.ts'
 import { readPath } from '../../../base/core/contract/forms/notation.ts'
-import { parseWirePath } from '../../../base/core/contract/path.ts'
-import { stepsOf, valueAt } from '../../../base/core/contract/steps.ts'
+import { stepsOf, valueAt } from '../../../base/core/contract/paths/steps.ts'
+import { parseWirePath } from '../../../base/core/contract/paths/wire-path.ts'
+import type { InForm } from '../answer/in-form.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import { isRedacted } from '../answer/redacted.ts'
+import { typeName } from '../answer/type-name.ts'
 import type { Report } from '../finding.ts'
-import type { Group } from '../group.ts'
-import type { InForm } from '../in-form.ts'
-import { fieldAt } from '../reasons.ts'
-import { isRedacted } from '../redacted.ts'
-import type { Shown } from '../shown.ts'
-import { typeName } from '../type-name.ts'
+import type { Shown } from '../private-texts.ts'
+import type { Group } from './group.ts'
 
 /** `path` follows the grammar of paths. */
 export const pathGroup: Group = ({ kind, reasons, request, wire }, report, { shown }) => {

@@ -1,10 +1,10 @@
+import { stepsOf } from '../../../base/core/contract/paths/steps.ts'
 import { REASON_FIELDS } from '../../../base/core/contract/reason.ts'
-import { stepsOf } from '../../../base/core/contract/steps.ts'
 import { isRecord } from '../../../base/core/values/record.ts'
+import { formOf, formText, type Placed } from '../answer/reasons.ts'
+import { isRedacted } from '../answer/redacted.ts'
 import type { Contract } from '../contract.ts'
-import type { Group } from '../group.ts'
-import { formOf, formText, type Placed } from '../reasons.ts'
-import { isRedacted } from '../redacted.ts'
+import type { Group } from './group.ts'
 
 /** Several reasons in one body. */
 export const reasonsGroup: Group = ({ kind, value, failed, reasons, wire }, report, contract) => {

@@ -2,9 +2,9 @@ import { planOf } from '../../../base/core/contract/plan.ts'
 import { textOf } from '../../../base/core/contract/received.ts'
 import { retryAfterMs } from '../../../base/core/contract/retry-after.ts'
 import { forbidsRepeating, shouldRetry } from '../../../base/core/contract/should-retry.ts'
+import type { Exchange } from '../answer/exchange.ts'
 import type { Contract } from '../contract.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Group } from '../group.ts'
+import type { Group } from './group.ts'
 
 /** The header that says to clients without the codes whether to repeat a call. */
 export const shouldRetryGroup: Group = (exchange, report, contract) => {

@@ -1,5 +1,5 @@
 import { statusesOf } from '../../../base/core/catalog/entry-values.ts'
-import type { Group } from '../group.ts'
+import type { Group } from './group.ts'
 
 /** A failure is not sent as a success, in whatever form. */
 export const successGroup: Group = ({ said, status }, report, { entry }) => {

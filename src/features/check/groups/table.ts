@@ -2,10 +2,10 @@ import { statusesOf } from '../../../base/core/catalog/entry-values.ts'
 import type { Form } from '../../../base/core/contract/forms/form.ts'
 import { valueAtPlace } from '../../../base/core/contract/forms/place.ts'
 import { isStatus, statusAs } from '../../../base/core/contract/forms/status.ts'
-import { nearest } from '../../../base/core/values/text.ts'
-import type { Group } from '../group.ts'
-import { fieldAt } from '../reasons.ts'
-import { isRedacted } from '../redacted.ts'
+import { nearest } from '../../../base/core/values/nearest.ts'
+import { fieldAt } from '../answer/reasons.ts'
+import { isRedacted } from '../answer/redacted.ts'
+import type { Group } from './group.ts'
 
 /** Status and stage are those of the catalog. */
 export const tableGroup: Group = (
@@ -96,7 +96,6 @@ export const tableGroup: Group = (
   }
 }
 
-/** The places in a body whose status is not that of the answer. */
 function otherStatuses(places: Form['status'], body: unknown, status: number) {
   return Object.entries(places ?? {}).flatMap(([place, as]) => {
     const value = valueAtPlace(body, place)

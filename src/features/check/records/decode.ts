@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import { LARGEST_BODY } from '../record.ts'
+import { LARGEST_BODY } from '../answer/record.ts'
 
 const LIMIT = { maxOutputLength: LARGEST_BODY }
 

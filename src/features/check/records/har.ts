@@ -1,5 +1,5 @@
 import { asRecord } from '../../../base/core/values/record.ts'
-import { headersOf } from '../record.ts'
+import { headersOf } from '../answer/record.ts'
 import { base64Bytes, decoded } from './decode.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../base/core/values/record.ts'
-import { headersOf, type WireRecord } from '../record.ts'
-import { isRedacted } from '../redacted.ts'
+import { headersOf, type WireRecord } from '../answer/record.ts'
+import { isRedacted } from '../answer/redacted.ts'
 import { base64Bytes, decoded } from './decode.ts'
 
 /** A record that was read, and what of it could not be. */

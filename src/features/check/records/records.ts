@@ -1,5 +1,5 @@
 import { jsonOf } from '../../../base/core/values/record.ts'
-import { LARGEST_BODY } from '../record.ts'
+import { LARGEST_BODY } from '../answer/record.ts'
 import { recordOfHar } from './har.ts'
 import { logOf, logOfText, type ReadRecord, recordOf } from './json-record.ts'
 import { scanOf } from './json-values.ts'

@@ -1,10 +1,10 @@
 import { ownOf, textOf } from '../../../base/core/contract/received.ts'
 import type { Severity } from '../../../base/core/diagnostic.ts'
-import { callOf } from '../call.ts'
+import { callOf } from '../answer/call.ts'
+import type { WireRecord } from '../answer/record.ts'
 import { createChecker } from '../check.ts'
 import type { CheckOptions, Codes, Contract } from '../contract.ts'
 import type { Finding } from '../finding.ts'
-import type { WireRecord } from '../record.ts'
 import { isResponse, recordOf } from './record-of.ts'
 
 export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {

@@ -1,5 +1,5 @@
-import { isStream } from '../parts.ts'
-import { LARGEST_BODY, type WireRecord } from '../record.ts'
+import { LARGEST_BODY, type WireRecord } from '../answer/record.ts'
+import { isStream } from '../answer/streams-and-batches.ts'
 
 /** True for an answer of `fetch`, whose body is read by a function. */
 export const isResponse = (answer: object): answer is Response =>

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parsedUrl } from '../../../base/core/values/formats.ts'
 import { isRecord, jsonOf } from '../../../base/core/values/record.ts'
-import { headersOf, type WireRecord } from '../record.ts'
+import { headersOf, type WireRecord } from '../answer/record.ts'
 import { recordOf } from './record-of.ts'
 
 type Fetch = typeof globalThis.fetch

@@ -1,6 +1,5 @@
 import { asArray, asRecord } from '../../../base/core/values/record.ts'
 import type { Difference } from '../../../base/rules/diff/difference.ts'
-import { file, headers } from '../../../base/rules/diff/example.ts'
 import {
   changed,
   defineChangeRule,
@@ -8,6 +7,7 @@ import {
   idIn,
   printedValue,
 } from '../../../base/rules/diff/rule.ts'
+import { fileOf, headers } from '../../../base/rules/example.ts'
 
 export const valuesetUrlChanged = defineChangeRule({
   id: 'valueset-url-changed',
@@ -28,7 +28,7 @@ const TREE = {
   },
 }
 const tree = (above: string | undefined, headings: readonly object[] = []) =>
-  file(
+  fileOf(
     { fhir: { ...TREE, ...(headings.length > 0 && { headings }) } },
     { code: 'CRANE_BROKEN', ...(above && { 'x-parent': above }) },
     { code: 'CRANE' },

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import type { OutputFile } from '../../../base/core/output-file.ts'
-import { isSemver } from '../../../base/core/values/formats.ts'
+import { isSemver } from '../../../base/core/values/semver.ts'
 import { type Generator, generatorOf } from '../../../base/targets/generator.ts'
 import type { Settings } from '../../../base/targets/settings.ts'
-import { type FhirVersion, r4, r4b, r5 } from '../resources/versions.ts'
+import { type FhirVersion, r4, r4b, r5 } from '../resources/fhir-versions.ts'
 import { fhirFaults } from '../terms/faults.ts'
 
 type Files = (

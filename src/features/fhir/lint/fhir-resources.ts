@@ -1,6 +1,6 @@
 import { givenNames, type ResourceNames, resourceNames } from '../../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
-import { didYouMean, nearest } from '../../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../../base/core/values/nearest.ts'
 import type { Finding } from '../../../base/core/yaml/source.ts'
 import { runnable } from '../../../base/rules/linter/rule.ts'
 import { nameFault, profileFaults } from '../terms/faults.ts'

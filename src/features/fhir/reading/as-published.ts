@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../../../base/core/catalog/parsed-catalog.ts'
-import { isSemver } from '../../../base/core/values/formats.ts'
+import { isSemver } from '../../../base/core/values/semver.ts'
 import type { AsPublished } from '../../../base/forms/published/reader.ts'
 import { isCode, publishedProperties } from '../terms/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../terms/properties.ts'

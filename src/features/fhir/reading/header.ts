@@ -35,7 +35,7 @@ export function headerOf(
   const name = nameOf(resource) || nameFromFile(file) || undefined
   const url = baseOf(resource.url, resource.valueSet)
   const derived = (kind: 'CodeSystem' | 'ValueSet', part: string) =>
-    resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part)
+    resourceNames({ name: name ?? '', url }, kind, part)
   const stages = asRecords(resource.property).find(({ code }) => code === 'fix_stage') ?? {}
   const fhir = {
     code_system: otherwise(derived('CodeSystem', ''), resource),

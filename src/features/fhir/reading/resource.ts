@@ -1,4 +1,4 @@
-import { baseName } from '../../../base/core/catalog/beside.ts'
+import { baseName } from '../../../base/core/catalog/relative-name.ts'
 import { asRecord } from '../../../base/core/values/record.ts'
 import { withoutMethods } from '../../../base/core/values/without-methods.ts'
 import { parse } from '../../../base/core/yaml/parse.ts'

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../base/core/values/record.ts'
 import { bareCanonical } from '../terms/canonical.ts'
+import { newestOf, versionsNote } from '../terms/newest-version.ts'
 import { short } from '../terms/short.ts'
-import { newestOf, versionsNote } from '../terms/versions.ts'
 import { flattenConcepts, listedConcepts } from './concepts.ts'
 import { systemsOf } from './whole.ts'
 

@@ -16,11 +16,11 @@ import {
   type Property,
   stageCodes,
 } from './code-system.ts'
+import type { FhirVersion } from './fhir-versions.ts'
 import { headOf, reasonsOf, unlessEmpty } from './metadata.ts'
 import { codeSystemNarrative } from './narratives.ts'
 import { englishIn, wordsOf } from './titles.ts'
 import { valueSet } from './value-set.ts'
-import type { FhirVersion } from './versions.ts'
 
 /** One resource and the path of its file, relative to the output folder. */
 export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
@@ -101,7 +101,6 @@ function codeSystem(
   }
 }
 
-/** A concept with those below it. */
 function conceptOf({ concept, below }: Nested<Concept>, system: string): CodeSystemConcept {
   const { code, display, definition, _definition, designation, replacedBy, properties } = concept
   return {

@@ -8,13 +8,13 @@ import type {
 } from 'fhir/r5.js'
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { givenResource, type ResourceKind } from '../../../base/core/catalog/names.ts'
-import { isSemver } from '../../../base/core/values/formats.ts'
+import { isSemver } from '../../../base/core/values/semver.ts'
 import { translated } from '../../../libraries/wire/translations.ts'
 import { GOVERNANCE, LICENSE } from '../terms/governance.ts'
 import { jurisdictionOf } from '../terms/jurisdiction.ts'
 import type { MadeResource } from '../terms/resources.ts'
+import type { FhirVersion } from './fhir-versions.ts'
 import { englishIn, type Words } from './titles.ts'
-import type { FhirVersion } from './versions.ts'
 
 // Members of resources that are undefined are not printed.
 

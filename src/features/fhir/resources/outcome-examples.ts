@@ -1,5 +1,5 @@
 import { active, type Catalog } from '../../../base/core/catalog/catalog.ts'
-import { exampleBody, withExamples } from '../../../base/core/catalog/example-body.ts'
+import { exampleBody, withExamples } from '../../../base/core/catalog/pages/example-body.ts'
 import type { Entry } from '../../../base/core/catalog/types.ts'
 import { toOperationOutcome } from '../../../libraries/wire/catalog-terms.ts'
 import type { OperationOutcome } from '../../../libraries/wire/operation-outcome.ts'

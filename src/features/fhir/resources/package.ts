@@ -12,10 +12,10 @@ import { gzipped } from '../../../base/targets/gzip.ts'
 import type { Settings } from '../../../base/targets/settings.ts'
 import type { OperationOutcome } from '../../../libraries/wire/operation-outcome.ts'
 import { packedName } from '../file-names.ts'
+import type { FhirVersion } from './fhir-versions.ts'
 import { type FhirFile, fhirFiles } from './files.ts'
 import { unlessEmpty } from './metadata.ts'
 import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
-import type { FhirVersion } from './versions.ts'
 
 type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
 
@@ -113,7 +113,6 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
   }
 }
 
-/** What the index has of a resource, as far as it has it. */
 const indexed = (filename: string, resource: Packed) => ({
   filename,
   ...pick(resource as CodeSystem, ['resourceType', 'id', 'url', 'version', 'content', 'valueSet']),

@@ -11,8 +11,8 @@ import {
   treeNodes,
 } from '../../../base/core/values/record.ts'
 import { short } from '../terms/short.ts'
+import { r4, r5 } from './fhir-versions.ts'
 import { fhirFiles } from './files.ts'
-import { r4, r5 } from './versions.ts'
 
 /**
  * What becomes of the FHIR resources of others when the catalog that was read from them is published,

@@ -8,10 +8,10 @@ import { sha256 } from '../../../base/core/values/hash.ts'
 import { STANDARD } from '../terms/own-properties.ts'
 import { type MadeResource, PARTS } from '../terms/resources.ts'
 import type { Concept, ConceptSet } from './code-system.ts'
+import type { FhirVersion } from './fhir-versions.ts'
 import { headOf, reasonsOf, unlessEmpty } from './metadata.ts'
 import { valueSetNarrative } from './narratives.ts'
 import { wordsOf, wordsOfPart } from './titles.ts'
-import type { FhirVersion } from './versions.ts'
 
 /**
  * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of those that may be sent, with its definition and its

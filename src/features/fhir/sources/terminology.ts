@@ -13,8 +13,8 @@ import { read } from '../client/read.ts'
 import type { FhirResource } from '../client/response.ts'
 import { search } from '../client/search.ts'
 import { includesOf } from '../reading/whole.ts'
+import { newestOf, versionsNote } from '../terms/newest-version.ts'
 import { VALUES_FROM } from '../terms/own-properties.ts'
-import { newestOf, versionsNote } from '../terms/versions.ts'
 
 /**
  * A FHIR server as a source of catalogs: the name of the source for people, and notes about how it

@@ -50,7 +50,6 @@ export const fhirResources = (source: Source): FhirResource[] => [
   ...PARTS.map(partOf),
 ]
 
-/** A resource that is made, and its names. */
 export type MadeResource = FhirResource & ResourceNames
 
 /** The resources that are made of a catalog with these settings, in the order of their files. */
@@ -75,7 +74,7 @@ export const identifiersOf = (
   return fhirResources(source).flatMap(({ kind, part, path }) => {
     const isMain = kind === 'CodeSystem' && part === ''
     const list = (isMain ? own : givenResource(fhir, kind, part).identifier) ?? []
-    const names = `${kind}/${resourceNames({ name, url: '', ...(fhir && { fhir }) }, kind, part).id}`
+    const names = `${kind}/${resourceNames({ name, url: '', fhir }, kind, part).id}`
     return list.flatMap((identifier, index) =>
       identifier === undefined
         ? []

@@ -1,12 +1,12 @@
+import csharpRow from '../csharp/row.ts'
 import { generatorIn } from '../generator-in.ts'
-import csharpRow from '../rows/csharp.ts'
-import goRow from '../rows/go.ts'
-import javaRow from '../rows/java.ts'
-import kotlinRow from '../rows/kotlin.ts'
-import phpRow from '../rows/php.ts'
-import pythonRow from '../rows/python.ts'
-import rubyRow from '../rows/ruby.ts'
-import rustRow from '../rows/rust.ts'
+import goRow from '../go/row.ts'
+import javaRow from '../java/row.ts'
+import kotlinRow from '../kotlin/row.ts'
+import phpRow from '../php/row.ts'
+import pythonRow from '../python/row.ts'
+import rubyRow from '../ruby/row.ts'
+import rustRow from '../rust/row.ts'
 
 export const csharp = generatorIn(csharpRow)
 export const go = generatorIn(goRow)

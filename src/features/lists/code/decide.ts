@@ -1,11 +1,11 @@
-import { topicOf } from '../../../base/core/catalog/topic.ts'
+import { topicOf } from '../../../base/core/catalog/error-like-names.ts'
 import { errorStatusOf, httpOf } from '../../../base/core/contract/named-status.ts'
 import type { Span } from '../../../base/core/diagnostic.ts'
 import { someOf } from '../../../base/core/values/lists.ts'
+import { fieldOfColumn, isCodeColumn, saysStatus } from '../data/usual-columns.ts'
 import type { Doubt } from '../doubt.ts'
 import { NO_ERROR } from '../entries.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../rows.ts'
-import { fieldOfColumn, isCodeColumn, saysStatus } from '../usual-columns.ts'
 import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
 import { isOfCodes } from './makers.ts'
 import { KEY } from './reader.ts'
@@ -22,7 +22,6 @@ export type Answers = {
   readonly isWritten: boolean
 }
 
-/** A question, with the file that it is about. */
 export type Question = Doubt & { readonly file: number }
 
 export type Decision = {

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { fieldOfColumn, saysStatus } from '../usual-columns.ts'
+import { fieldOfColumn, saysStatus } from '../data/usual-columns.ts'
 import { isComment, spanOf } from './node.ts'
 import type { CodeValue, Maker, Unread } from './value.ts'
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../../base/core/diagnostic.ts'
-import { isUsualColumn } from '../usual-columns.ts'
+import { isUsualColumn } from '../data/usual-columns.ts'
 import { type Field, type Item, type Left, type NativeForm, partOf, unreadPart } from '../value.ts'
 
 /**
@@ -89,7 +89,6 @@ function separatorOf(text: string): string {
   return ','
 }
 
-/** The rows with a cell that is not empty. */
 function rowsOf(text: string, from: number, separator: string): Cell[][] {
   const rows: Cell[][] = []
   let row: Cell[] = []

@@ -4,8 +4,8 @@ import { parseForeign } from '../../../base/core/yaml/foreign.ts'
 import { LONGEST } from '../../../base/core/yaml/parse.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 import { isText } from '../columns.ts'
+import { PLAIN } from '../data/usual-columns.ts'
 import { SECTION } from '../rows.ts'
-import { PLAIN } from '../usual-columns.ts'
 import {
   type Field,
   type Item,

@@ -2,8 +2,7 @@ import type { Token, Tokens } from 'marked'
 import type { Span } from '../../../base/core/diagnostic.ts'
 import { someOf } from '../../../base/core/values/lists.ts'
 import { CODE_LIKE } from '../columns.ts'
-import { pageOf } from '../markdown.ts'
-import { isUsualColumn } from '../usual-columns.ts'
+import { isUsualColumn } from '../data/usual-columns.ts'
 import {
   type Field,
   type Item,
@@ -14,6 +13,7 @@ import {
   partOf,
 } from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
+import { pageOf } from './markdown-page.ts'
 
 /**
  * Markdown (GFM): tables, headings that are codes, and lists whose items begin with one. The heading

@@ -2,7 +2,7 @@ import { Properties, type PropertyNode } from 'properties-file/parser'
 import { parsing } from '../../../base/core/unreadable.ts'
 import { groupBy } from '../../../base/core/values/lists.ts'
 import { lineOf, lineStarts } from '../../../base/core/values/text.ts'
-import { PLAIN } from '../usual-columns.ts'
+import { PLAIN } from '../data/usual-columns.ts'
 import type { Field, Item, Left, NativeForm } from '../value.ts'
 
 /**

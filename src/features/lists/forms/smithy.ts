@@ -38,7 +38,6 @@ export const smithy: DocumentKind = {
   },
 }
 
-/** The words of a documentation in HTML. */
 const wordsOf = (html: unknown): string | undefined =>
   typeof html === 'string'
     ? html

@@ -8,7 +8,7 @@ import { type Server, serverOf } from '../../../base/io/http/auth/server.ts'
 import type { HttpClient } from '../../../base/io/http/client.ts'
 import { documentCache } from '../../../base/io/http/document-cache.ts'
 import { safeUrl } from '../../../base/io/http/url.ts'
-import { chosenServer } from '../../../base/run/workspace/server.ts'
+import { chosenServer } from '../../../base/run/workspace/chosen-server.ts'
 
 type Flags = { clientId?: string; tokenStdin?: true }
 

@@ -8,7 +8,7 @@ import { knownSecrets } from '../../../base/io/http/auth/secrets.ts'
 import type { Server } from '../../../base/io/http/auth/server.ts'
 import type { HttpClient } from '../../../base/io/http/client.ts'
 import { documentCache } from '../../../base/io/http/document-cache.ts'
-import { chosenServer } from '../../../base/run/workspace/server.ts'
+import { chosenServer } from '../../../base/run/workspace/chosen-server.ts'
 
 export default defineCommand({
   description:

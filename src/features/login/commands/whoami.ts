@@ -2,7 +2,7 @@ import { defineCommand } from '../../../base/cli/command.ts'
 import { asRecord, jsonOf } from '../../../base/core/values/record.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import { safeUrl, shownUrl } from '../../../base/io/http/url.ts'
-import { chosenServer } from '../../../base/run/workspace/server.ts'
+import { chosenServer } from '../../../base/run/workspace/chosen-server.ts'
 
 export default defineCommand({
   description:

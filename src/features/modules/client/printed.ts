@@ -1,7 +1,7 @@
 // What a generated client consists of: a part of these functions, as its catalog needs them, and the types of
 // its declarations that are as they are here.
 
-export { fill } from '../../../base/core/contract/fill.ts'
+export { fill } from '../../../base/core/contract/fill-placeholders.ts'
 export {
   readInAnyForm,
   readInForm,

@@ -1,4 +1,4 @@
-import type { fill } from '../../../base/core/contract/fill.ts'
+import type { fill } from '../../../base/core/contract/fill-placeholders.ts'
 import { ownOf } from '../../../base/core/contract/received.ts'
 import type { Reason } from './table.ts'
 

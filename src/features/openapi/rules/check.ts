@@ -1,5 +1,5 @@
 import { memoByKey, memoOfObjects } from '../../../base/core/values/memo.ts'
-import { nearestOf } from '../../../base/core/values/text.ts'
+import { nearestOf } from '../../../base/core/values/nearest.ts'
 import type { Api } from '../documents/api.ts'
 import { claimsOf } from '../documents/claims.ts'
 import type { CodeList } from '../documents/code-list.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../base/core/values/text.ts'
+import { didYouMean } from '../../../base/core/values/nearest.ts'
 import type { DeclaredCode } from '../documents/declared.ts'
 import { type Check, type Found, foundAt, oncePerPlace, whereOf } from './found.ts'
 

@@ -1,4 +1,4 @@
-import { didYouMean, guesses } from '../../../base/core/values/text.ts'
+import { didYouMean, guesses } from '../../../base/core/values/nearest.ts'
 import type { Answer, Api } from '../documents/api.ts'
 import { claimedIn, fitsStatus, isExact } from '../documents/claims.ts'
 import type { Listed } from '../documents/code-list.ts'

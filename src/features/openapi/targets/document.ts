@@ -1,4 +1,4 @@
-import { namesIn } from '../../../base/core/contract/pointer.ts'
+import { namesIn } from '../../../base/core/contract/paths/json-pointer.ts'
 import { decodedPart } from '../../../base/core/values/formats.ts'
 import { asRecord, isRecord } from '../../../base/core/values/record.ts'
 import { InvalidOutput } from '../../../base/targets/invalid-output.ts'

@@ -167,7 +167,6 @@ const endpoint =
 const INSECURE =
   'Secrets are accepted over TLS only: use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
 
-/** A request of an authenticated client. */
 type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
 
 /** What the token endpoint answers: the tokens and what they grant. */

@@ -1,5 +1,5 @@
 import { namedValue } from '../../../base/core/values/named-value.ts'
-import { didYouMean, nearest } from '../../../base/core/values/text.ts'
+import { didYouMean, nearest } from '../../../base/core/values/nearest.ts'
 import type { Host } from '../../../base/io/host/host.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import { secretInput } from '../../../base/run/workspace/secret-input.ts'

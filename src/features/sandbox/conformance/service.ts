@@ -1,6 +1,6 @@
 import type { AnswerTable } from '../../../base/core/contract/decide.ts'
 import type { SampleAnswer } from '../../../base/core/contract/samples.ts'
-import { Dropped } from '../../../base/io/host/dropped.ts'
+import { Dropped } from '../../../base/io/host/dropped-connection.ts'
 import type { Case } from './cases.ts'
 import { faultsOf, type Received } from './judge.ts'
 

@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../../base/core/values/formats.ts'
 import { inWords } from '../../../base/core/values/lists.ts'
+import { didYouMean, nearest } from '../../../base/core/values/nearest.ts'
 import { pick } from '../../../base/core/values/record.ts'
-import { didYouMean, nearest } from '../../../base/core/values/text.ts'
 import { isLoopback } from '../../../base/io/http/url.ts'
 import { type Fault, textFault } from './texts.ts'
 

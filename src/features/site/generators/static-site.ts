@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { generatorOf } from '../../../base/targets/generator.ts'
 import { fhirFaults } from '../../fhir/index.ts'
-import { folderOf } from '../place.ts'
+import { folderOf } from '../page-addresses.ts'
 
 /** What FHIR needs beside what every site has. */
 const headerGaps = (catalog: Catalog) =>
@@ -22,7 +22,7 @@ export default generatorOf('static-site', {
   },
   async generate(catalog, settings, _, filesOf) {
     const { siteFiles } = await import('../site.ts')
-    return siteFiles(catalog, settings, filesOf!)
+    return siteFiles(catalog, settings, filesOf)
   },
   async warns(catalog, { words }) {
     if (words === undefined) return []

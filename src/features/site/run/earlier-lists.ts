@@ -1,8 +1,8 @@
 import type { Host } from '../../../base/io/host/host.ts'
-import { contentsOf, manifestAt } from '../../../base/run/workspace/output-folder.ts'
+import { contentsOf, manifestAt } from '../../../base/run/workspace/outputs/output-folder.ts'
 import { isAsRecorded } from '../../../base/targets/manifest.ts'
-import { recordedOutputs, versionOf } from '../../../base/targets/records.ts'
-import { codesOf, type EarlierList } from '../history.ts'
+import { recordedOutputs, versionOf } from '../../../base/targets/recorded-outputs.ts'
+import { codesOf, type EarlierList } from '../changes-by-version.ts'
 
 /**
  * The lists of codes of the versions that a site was built with, as its folder has them. One that

@@ -4,12 +4,12 @@ import type { Host } from '../../../base/io/host/host.ts'
 import { shownPath } from '../../../base/io/host/paths.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import { type CatalogRun, siteFolders } from '../../../base/run/workspace/catalog-run.ts'
-import { manifestAt } from '../../../base/run/workspace/output-folder.ts'
-import type { Sharing } from '../../../base/run/workspace/target-run.ts'
-import type { Want } from '../../../base/run/workspace/want.ts'
+import { manifestAt } from '../../../base/run/workspace/outputs/output-folder.ts'
+import type { Sharing } from '../../../base/run/workspace/outputs/target-run.ts'
+import type { Want } from '../../../base/run/workspace/outputs/want.ts'
 import type { Workspace } from '../../../base/run/workspace/workspace.ts'
 import { START_PAGE } from '../../../base/targets/manifest.ts'
-import { HOST_FILES } from '../hosts.ts'
+import { HOST_FILES } from '../host-files.ts'
 import { SITE } from '../site-target.ts'
 import { namedWords } from './named-words.ts'
 
@@ -72,7 +72,7 @@ export async function startPageOf(
   folder: string,
   { sites, base }: { sites: readonly Part[]; base: string | undefined },
 ) {
-  const { commonFolder, startFiles } = await import('../start-page.ts')
+  const { commonFolder, startFiles } = await import('../pages/start-page.ts')
   const shared = sites.map(({ job, rules }) => ({ catalog: catalogOf(job.reading), rules }))
   const place = commonFolder(shared.map(({ catalog }) => catalog))
   if (place === undefined)

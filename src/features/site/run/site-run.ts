@@ -1,4 +1,8 @@
-import type { Beside, BesideQuery, TargetRun } from '../../../base/run/workspace/target-run.ts'
+import type {
+  Beside,
+  BesideQuery,
+  TargetRun,
+} from '../../../base/run/workspace/outputs/target-run.ts'
 import { earlierAt } from './earlier-lists.ts'
 import { namedWords } from './named-words.ts'
 import { releasedSite, releasesOf, withRelease } from './released-site.ts'

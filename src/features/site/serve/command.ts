@@ -8,7 +8,7 @@ import { openChecked } from '../../../base/run/workspace/checked.ts'
 import type { LintFlags } from '../../../base/run/workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../../../base/run/workspace/watch/watch.ts'
 import { encodeAsBuilt, siteOutputs } from '../run/site-outputs.ts'
-import { answersOf } from './answers.ts'
+import { answersOf } from './handler.ts'
 
 type Options = LintFlags & ListenFlags & { watch?: true }
 

@@ -1,5 +1,5 @@
 import type { Encode, Encoding, OutputFile } from '../../../base/core/output-file.ts'
-import { HOST_FILES } from '../hosts.ts'
+import { HOST_FILES } from '../host-files.ts'
 
 /** What one address serves: the plain bytes, and which encodings they are worth. */
 export type Resource = {

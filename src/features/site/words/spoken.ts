@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { languageFor } from '../../../base/core/catalog/languages.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../pages/html.ts'
 import { EN, type Words } from './en.ts'
 import { KNOWN } from './known.ts'
 

@@ -1,4 +1,4 @@
-import { isBranded } from '../thrown.ts'
+import { isBranded } from '../branded.ts'
 
 /** The body of the OAuth profile (RFC 6749 section 5.2). */
 export type OAuthBody = { error: string; error_description: string }

@@ -57,7 +57,7 @@ function verifierOf(
   const world = { now, unavailable, load: () => jsonOf(network, 'jwks', jwks.url) }
   let verified: Promise<(token: string) => Promise<Claims | string>> | undefined
   return async (token: string): Promise<Claims | string> => {
-    verified ??= import('./jwt.ts').then(({ jwtVerifier }) =>
+    verified ??= import('./jwks.ts').then(({ jwtVerifier }) =>
       jwtVerifier(
         { ...jwks, algorithms: jwks.algorithms ?? ALGORITHMS },
         { ...wanted, issuer: options.issuer, audience: options.audience },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogHash, catalogOf } from '../../../../src/base/core/catalog/catalog.ts'
-import { entry, file } from '../../../../src/base/core/catalog/example.ts'
 import { read } from '../../../../src/base/forms/read.ts'
+import { entry, file } from '../../../../src/base/rules/example.ts'
 import { build, type ParsedCatalog } from '../../../../src/index.ts'
 
 const OPERATIONS = ['openVisit', { id: 'billVisit', title: 'Send the bill' }, 'visits.close']

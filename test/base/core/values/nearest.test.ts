@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from '../../../../src/base/core/values/text.ts'
+import { nearest } from '../../../../src/base/core/values/nearest.ts'
 
 test.each([
   ['swapped letters', 'chekc', ['check', 'submit'], 'check'],

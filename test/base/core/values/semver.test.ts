@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, isSemver } from '../../../../src/base/core/values/formats.ts'
+import { compare, isSemver } from '../../../../src/base/core/values/semver.ts'
 
 // semver.org, section 11, and numbers that no double holds.
 const ORDER = [

@@ -14,14 +14,10 @@ import {
 } from '../../../../src/base/core/values/escape.ts'
 import { daysBetween, isDay, urlPart } from '../../../../src/base/core/values/formats.ts'
 import { withLatinLetters } from '../../../../src/base/core/values/lookalikes.ts'
+import { editDistance } from '../../../../src/base/core/values/nearest.ts'
 import { same } from '../../../../src/base/core/values/record.ts'
 import { shellPath, shellWord } from '../../../../src/base/core/values/shell.ts'
-import {
-  editDistance,
-  lineOf,
-  lineStarts,
-  normalizeText,
-} from '../../../../src/base/core/values/text.ts'
+import { lineOf, lineStarts, normalizeText } from '../../../../src/base/core/values/text.ts'
 import { splitWords, withoutAccents } from '../../../../src/base/core/values/words.ts'
 
 // Small functions that many messages and outputs go through, at the edges of what they do.

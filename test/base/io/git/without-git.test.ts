@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
-import { emptyFolder, gitIn, railIn, real, repositoryOf } from '../../../support/repository.ts'
+import { gitIn, railIn, real, repositoryOf } from '../../../support/repository.ts'
 
 // What is said when git is missing, fails, or does not have what was asked for.
 
@@ -84,41 +84,6 @@ describe('a source in git that is not there', () => {
     expect(await railIn(join(repo, 'api'), 'lint HEAD:../errors.yaml')).toMatchObject({ exit: 0 })
     expect(await railIn(join(repo, 'api'), 'lint HEAD:errors.yaml')).toMatchObject({ exit: 0 })
     expect(await railIn(join(repo, 'api'), 'lint HEAD:.../errors.yaml')).toMatchObject({ exit: 2 })
-  })
-})
-
-describe('the index', () => {
-  test('a catalog that was never added is named', async () => {
-    gitIn(repo, 'rm', '-q', '--cached', 'errors.yaml')
-    const said = async (folder: string) => (await railIn(join(repo, folder), 'lint --staged')).err
-    expect(await said('.')).toBe(
-      "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n",
-    )
-    mkdirSync(join(repo, 'my folder'))
-    expect(await said('my folder')).toBe(
-      "rail-errors: ../errors.yaml is not in git's index; run git add ../errors.yaml\n",
-    )
-  })
-
-  test('outside of a repository', async () => {
-    const { exit, err } = await railIn(emptyFolder(), 'lint --staged')
-    expect({ exit, err }).toEqual({
-      exit: 2,
-      err: "rail-errors: --staged can't read git's index: this folder is not in a git repository\n",
-    })
-  })
-
-  test('is never written, whatever the disk allows', async () => {
-    for (const args of ['lint --staged --fix', 'build --staged', 'fmt --staged --write'])
-      expect(await railIn(repo, args)).toMatchObject({ exit: 2 })
-  })
-
-  test('names with line ends, quotes and letters of other scripts', async () => {
-    mkdirSync(join(repo, 'a\nb "c" é'))
-    write('a\nb "c" é/errors.yaml', healthy().replace('http: 404', 'http: 499'))
-    gitIn(repo, 'add', '.')
-    const { exit, out } = await railIn(join(repo, 'a\nb "c" é'), 'lint --staged --format concise')
-    expect([exit, out.includes('http-registered')]).toEqual([1, true])
   })
 })
 

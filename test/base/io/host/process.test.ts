@@ -37,32 +37,6 @@ describe('whose files are trusted', () => {
   })
 })
 
-describe('the terminal', () => {
-  test.each<[env: Record<string, string>, isTTY: boolean | undefined, color: boolean]>([
-    [{}, true, true],
-    [{}, undefined, false],
-    [{ TERM: 'dumb' }, true, false],
-    [{ TERM: 'xterm' }, true, true],
-    [{ NO_COLOR: '1' }, true, false],
-    [{ NO_COLOR: '' }, true, true],
-    [{ FORCE_COLOR: '1' }, undefined, true],
-    [{ FORCE_COLOR: '' }, undefined, true],
-    [{ FORCE_COLOR: '0' }, true, false],
-    [{ FORCE_COLOR: 'false' }, true, false],
-    [{ FORCE_COLOR: '1', TERM: 'dumb' }, true, true],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
-  ])('with %j and a terminal: %s, colour: %s', (env, isTTY, color) => {
-    const { terminal } = hostOf(env, { ...(isTTY !== undefined && { isTTY }) })
-    expect([terminal.color, terminal.interactive]).toEqual([color, isTTY === true])
-  })
-
-  test('is as wide as it is, else 100 columns', () => {
-    expect([hostOf({}, { columns: 80 }).terminal.width, hostOf({}).terminal.width]).toEqual([
-      80, 100,
-    ])
-  })
-})
-
 /** A process whose streams are events, and what it prints. */
 function running(chunks: readonly string[] = []) {
   const said: string[] = []

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { writes } from '../../../../src/base/io/host/writes.ts'
+import { writes } from '../../../../src/base/io/host/atomic-write.ts'
 import { emptyFolder } from '../../../support/repository.ts'
 
 const folder = emptyFolder()

@@ -1,50 +1,31 @@
-import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ask } from '../../../../src/base/io/host/terminal.ts'
+import { nodeHost } from '../../../../src/base/io/host/node.ts'
 
-/** A terminal on which somebody types. */
-function terminal(isTTY = true) {
-  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined })
-  const stderr = Object.assign(new PassThrough(), { isTTY })
-  const shown = () => String(stderr.read() ?? '')
-  return {
-    process: { stdin, stderr } as unknown as NodeJS.Process,
-    type: (keys: string) => void stdin.write(keys),
-    shown,
-  }
+/** The terminal of a process with this environment. */
+function terminalWith(env: Record<string, string>, isTTY: boolean, columns?: number) {
+  const stdout = { isTTY, columns, on: () => {}, write: () => true }
+  const fake = { ...process, env, stdout, stderr: stdout, cwd: () => '/', on: () => {} }
+  return nodeHost(fake as unknown as NodeJS.Process).terminal
 }
-const CTRL_C = '\u0003'
-const CTRL_D = '\u0004'
 
-test('the answer is what was typed, and a secret is not shown', async () => {
-  const { process, type, shown } = terminal()
-  const answer = ask(process, 'Password: ', { secret: true })
-  type('pl4nted word\r')
-  expect(await answer).toBe('pl4nted word')
-  expect(shown()).toBe('Password: \n')
+test.each<[env: Record<string, string>, isTerminal: boolean, color: boolean]>([
+  [{}, true, true],
+  [{}, false, false],
+  [{ TERM: 'dumb' }, true, false],
+  [{ TERM: 'xterm' }, true, true],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ NO_COLOR: '' }, true, true],
+  [{ FORCE_COLOR: '1' }, false, true],
+  [{ FORCE_COLOR: '' }, false, true],
+  [{ FORCE_COLOR: '0' }, true, false],
+  [{ FORCE_COLOR: 'false' }, true, false],
+  [{ FORCE_COLOR: '1', TERM: 'dumb' }, true, true],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
+])('with %j and a terminal: %s, colour: %s', (env, isTerminal, color) => {
+  const terminal = terminalWith(env, isTerminal)
+  expect([terminal.color, terminal.interactive]).toEqual([color, isTerminal])
 })
 
-test('what is not secret is shown', async () => {
-  const { process, type, shown } = terminal()
-  const answer = ask(process, 'User: ', { secret: false })
-  type('me\r')
-  expect(await answer).toBe('me')
-  expect(shown()).toContain('me')
-})
-
-test.each([
-  ['Ctrl-C', CTRL_C],
-  ['Ctrl-D', CTRL_D],
-])('%s cancels', async (_, key) => {
-  const { process, type, shown } = terminal()
-  const answer = ask(process, 'Password: ', { secret: true })
-  type(key)
-  await expect(answer).rejects.toThrow('cancelled at the prompt; nothing was done')
-  expect(shown()).toBe('Password: \n')
-})
-
-test('without a terminal nobody is asked', async () => {
-  const { process, shown } = terminal(false)
-  expect(await ask(process, 'Password: ', { secret: true })).toBeUndefined()
-  expect(shown()).toBe('')
+test('is as wide as it is, else 100 columns', () => {
+  expect([terminalWith({}, true, 80).width, terminalWith({}, true).width]).toEqual([80, 100])
 })

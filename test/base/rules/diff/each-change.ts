@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { type Diff, type DiffOptions, diff } from '../../../../src/base/rules/diff/diff.ts'
-import { publishedFiles } from '../../../../src/base/rules/diff/outputs.ts'
+import { publishedFiles } from '../../../../src/base/rules/diff/output-differences.ts'
 import type { ChangeExample, ChangeRecord } from '../../../../src/base/rules/diff/rule.ts'
 import { rules as lintRules } from '../../../../src/base/rules/linter/lint.ts'
 import { file } from '../../../../src/base/rules/linter/rule.ts'

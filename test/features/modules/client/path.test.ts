@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill } from '../../../../src/base/core/contract/fill.ts'
-import { parseWirePath } from '../../../../src/base/core/contract/path.ts'
-import { toPointer } from '../../../../src/base/core/contract/pointer.ts'
-import { stepsOf } from '../../../../src/base/core/contract/steps.ts'
+import { fill } from '../../../../src/base/core/contract/fill-placeholders.ts'
+import { toPointer } from '../../../../src/base/core/contract/paths/json-pointer.ts'
+import { stepsOf } from '../../../../src/base/core/contract/paths/steps.ts'
+import { parseWirePath } from '../../../../src/base/core/contract/paths/wire-path.ts'
 import { fieldsAt } from '../../../../src/features/modules/client/fields-at.ts'
 import { textIn } from '../../../../src/features/modules/client/text.ts'
 

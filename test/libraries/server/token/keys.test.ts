@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keySet } from '../../../../src/libraries/server/token/jwt.ts'
+import { keySet } from '../../../../src/libraries/server/token/jwks.ts'
 
 test('a call that began with old keys gets the new ones of another call, also within the cooldown', async () => {
   let [now, loaded] = [0, 0]

@@ -132,7 +132,6 @@ function isPlain(text: string, indent: string): boolean {
   return true
 }
 
-/** Items as they are in a formatted text. */
 function formattedRun(text: string, run: readonly Piece[]): string {
   const source = text.slice(run[0]!.start, run.at(-1)!.end)
   const nodes = run.flatMap(({ node }) => node ?? [])

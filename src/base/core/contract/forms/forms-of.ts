@@ -1,4 +1,4 @@
-import { namesIn } from '../pointer.ts'
+import { namesIn } from '../paths/json-pointer.ts'
 import type { Form, ListPlaces, PathNotation, Places } from './form.ts'
 import { isStatusPlace } from './place.ts'
 import { PRESETS } from './presets/index.ts'

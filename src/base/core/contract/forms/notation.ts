@@ -1,6 +1,6 @@
-import { toFhirPath } from '../fhir-path.ts'
-import { namesIn, toPointer } from '../pointer.ts'
-import { stepsOf } from '../steps.ts'
+import { toFhirPath } from '../paths/fhir-path.ts'
+import { namesIn, toPointer } from '../paths/json-pointer.ts'
+import { stepsOf } from '../paths/steps.ts'
 import type { PathNotation } from './form.ts'
 
 /** A path of this contract in a notation; up to the list if it does not say which item. */

@@ -1,4 +1,4 @@
-import { namesIn } from '../pointer.ts'
+import { namesIn } from '../paths/json-pointer.ts'
 import { fieldsOf, listOf, ownOf } from '../received.ts'
 import type { Place } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { namesIn } from '../pointer.ts'
+import { namesIn } from '../paths/json-pointer.ts'
 import { fieldsOf, ownOf } from '../received.ts'
 import type { Form, FormReason, Places } from './form.ts'
 import { printPath } from './notation.ts'

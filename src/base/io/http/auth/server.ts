@@ -1,5 +1,5 @@
 import type { Config, ServerAuth } from '../../../core/config/types.ts'
-import { didYouMean, nearest } from '../../../core/values/text.ts'
+import { didYouMean, nearest } from '../../../core/values/nearest.ts'
 import { UserError } from '../../host/user-error.ts'
 import { below, safeUrl } from '../url.ts'
 

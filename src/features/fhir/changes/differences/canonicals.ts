@@ -14,7 +14,7 @@ import {
   type Location,
   valuesOf,
 } from '../../../../base/rules/diff/difference.ts'
-import { kindAt } from '../../../../base/rules/diff/kind.ts'
+import { kindAt } from '../../../../base/rules/diff/difference-kind.ts'
 import { type FhirResource, pairOf, partOf } from '../../terms/resources.ts'
 import { structureDifferences } from './fhir-structure.ts'
 

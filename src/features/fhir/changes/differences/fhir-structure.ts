@@ -2,7 +2,7 @@ import type { ParsedCatalog } from '../../../../base/core/catalog/parsed-catalog
 import type { Path } from '../../../../base/core/diagnostic.ts'
 import { same } from '../../../../base/core/values/record.ts'
 import { type Difference, eventOf, valuesOf } from '../../../../base/rules/diff/difference.ts'
-import { kindAt } from '../../../../base/rules/diff/kind.ts'
+import { kindAt } from '../../../../base/rules/diff/difference-kind.ts'
 import { ownProperties } from '../../terms/own-properties.ts'
 import { ancestorsOf, parentFields, treeOf } from '../../terms/tree.ts'
 
