@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../base/core/values/formats.ts'
+import { hostRefusal, type Refusal } from '../../base/io/host/dns-rebinding.ts'
 import type { Connection } from '../../base/io/host/host.ts'
-import { hostRefusal, type Refusal } from '../../base/io/host/this-machine.ts'
 
 /** Who really asks, and whether nobody else can read the request. */
 export type Caller = { address: string; secure: boolean }

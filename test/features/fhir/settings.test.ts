@@ -187,6 +187,45 @@ describe('the properties that are published', () => {
   })
 })
 
+test('the codes that may be sent have a ValueSet, and every code has its issue type', async () => {
+  const listed = [
+    entry(),
+    entry({ code: 'PAYER_DOWN', http: 503, handling: { retry: 'same' } }),
+    entry({ code: 'CARD_EXPIRED', http: 404, issue_type: 'expired' }),
+    entry({
+      code: 'CARD_OLD',
+      deprecated: { since: '1.0.0', reason: 'Merged.', replaced_by: 'CARD_EXPIRED' },
+    }),
+    entry({ code: 'CARD_LOST', retired: { since: '1.0.0', reason: 'Never sent.' } }),
+  ].join('\n')
+  const { rail: run, text } = inMemory({
+    files: {
+      'errors.yaml': file({ name: 'visit-errors' }, listed),
+      'rail-errors.config.yaml':
+        'outputs: [{ target: fhir-r4, out: out }]\nfhir: { value_sets: [active] }\n',
+    },
+  })
+  await run('build')
+  const { compose, expansion } = JSON.parse(text('out/visit-errors-active.valueset.json')!)
+  expect(compose.include[0].filter).toEqual([
+    { property: 'status', op: 'regex', value: '^(active|deprecated)$' },
+  ])
+  expect(expansion.contains.map(({ code }: { code: string }) => code)).toEqual([
+    'MEMBER_NOT_FOUND',
+    'PAYER_DOWN',
+    'CARD_EXPIRED',
+    'CARD_OLD',
+  ])
+  const { concept } = JSON.parse(text('out/visit-errors.codesystem.json')!)
+  const types = concept.map(({ property }: { property: { code: string; valueCode: string }[] }) =>
+    property.flatMap(({ code, valueCode }) => (code === 'issue_type' ? [valueCode] : [])),
+  )
+  expect(types).toEqual([['not-found'], ['transient'], ['expired'], ['not-found'], ['not-found']])
+  // Those that are derived are not written again.
+  await run('import out/visit-errors.codesystem.json --out again.yaml')
+  expect(text('again.yaml')!.match(/issue_type: .*/g)).toEqual(['issue_type: expired'])
+})
+
 describe('what rail-errors writes itself, in a catalog of another language', () => {
   const english = {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/language', valueCode: 'en' }],

@@ -6,9 +6,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { request as tlsRequest } from 'node:https'
+import { hostRefusal, type Refusal } from './dns-rebinding.ts'
 import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { listen } from './listen.ts'
-import { hostRefusal, type Refusal } from './this-machine.ts'
 
 /**
  * Passes requests on to one service, and bodies through as they come. Listens on this machine only.

@@ -13,7 +13,7 @@ import {
   partOf,
 } from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
-import { pageOf } from './markdown-page.ts'
+import { tokensOf } from './markdown-tokens.ts'
 
 /**
  * Markdown (GFM): tables, headings that are codes, and lists whose items begin with one. The heading
@@ -37,7 +37,7 @@ export const markdown: NativeForm = {
     const said: Said[] = []
     const heading = () => sections.at(-1)
     let at = 0
-    for (const token of pageOf(source)) {
+    for (const token of tokensOf(source)) {
       const start = source.indexOf(token.raw, at)
       const found = start < 0 ? at : start
       const section = heading()

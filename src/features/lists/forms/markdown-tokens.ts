@@ -40,7 +40,7 @@ const isPlain = (text: string): boolean =>
   text.length > LONGEST_INLINE || (text.match(MARK)?.length ?? 0) > MOST_MARKS
 
 /** The blocks of a page with the inline tokens of their texts. */
-export const pageOf = (text: string): Token[] =>
+export const tokensOf = (text: string): Token[] =>
   parsing(text, () => {
     const lexer = new BoundedLexer(text)
     const blocks: Token[] = lexer.blockTokens(text, [])
