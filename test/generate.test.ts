@@ -44,7 +44,9 @@ describe.each(['rich', 'claims', 'payments'])('the catalog %s', (name) => {
     })
     for (const { path, contents } of shown)
       await expect(contents).toMatchFileSnapshot(`./golden/${name}/${path}`)
-    expect(filesIn(`golden/${name}`)).toEqual(shown.map(({ path }) => path).sort())
+    const paths = new Set(shown.map(({ path }) => path))
+    const leftOver = filesIn(`golden/${name}`).filter((path) => !paths.has(path))
+    expect(leftOver, `delete these from test/golden/${name}`).toEqual([])
   })
 })
 
@@ -57,24 +59,27 @@ test('each kind of file has its media type', async () => {
     )
     types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
   }
-  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
-    '.json': 'application/json',
-    '.codesystem.json': 'application/fhir+json',
-    '.valueset.json': 'application/fhir+json',
-    '.operationoutcome.json': 'application/fhir+json',
-    '.openapi.json': 'application/openapi+json',
-    '.ts': 'text/plain',
-    '.js': 'text/javascript',
-    '.sql': 'application/sql',
-    '.py': 'text/plain',
-    '.go': 'text/plain',
-    '.java': 'text/plain',
-    '.kt': 'text/plain',
-    '.cs': 'text/plain',
-    '.php': 'text/plain',
-    '.rb': 'text/plain',
-    '.rs': 'text/plain',
-  })
+  const listed = Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))
+  expect(listed).toMatchInlineSnapshot(`
+    {
+      ".codesystem.json": "application/fhir+json",
+      ".cs": "text/plain",
+      ".go": "text/plain",
+      ".java": "text/plain",
+      ".js": "text/javascript",
+      ".json": "application/json",
+      ".kt": "text/plain",
+      ".openapi.json": "application/openapi+json",
+      ".operationoutcome.json": "application/fhir+json",
+      ".php": "text/plain",
+      ".py": "text/plain",
+      ".rb": "text/plain",
+      ".rs": "text/plain",
+      ".sql": "application/sql",
+      ".ts": "text/plain",
+      ".valueset.json": "application/fhir+json",
+    }
+  `)
 })
 
 test('the flat list has the six fields, in their order', async () => {

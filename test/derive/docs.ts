@@ -110,10 +110,19 @@ async function filled(page: Page): Promise<string> {
   const texts = await Promise.all(
     [...page.text.matchAll(section)].map(
       async ([, open, name, argument, line, close]) =>
-        `${open}${await SECTIONS[name!]!(argument!, page)}${line}${close}`,
+        `${open}${await sectionNamed(name!, page)(argument!, page)}${line}${close}`,
     ),
   )
   return page.text.replace(section, () => texts.shift()!)
+}
+
+function sectionNamed(name: string, { path }: Page): Section {
+  const section = SECTIONS[name]
+  if (section === undefined)
+    throw new Error(
+      `${path}: nothing derives the section "${name}"; if its feature is gone, delete the section`,
+    )
+  return section
 }
 
 async function commandsPart(): Promise<string> {

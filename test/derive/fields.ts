@@ -19,7 +19,10 @@ export function fieldsPart(schema: object, title: string, page: Page): string {
 /** The fields of the object with this title that the page is for. */
 export function fieldsHere(schema: object, title: string, page: Page): Field[] {
   const object = objects(schema as FieldSchema).find((at) => at.title === title)
-  if (object === undefined) throw new Error(`no object with the title "${title}"`)
+  if (object === undefined)
+    throw new Error(
+      `${page.path}: no schema has the title "${title}"; if its feature is gone, delete the section`,
+    )
   const pageOf = (at: FieldSchema) => at['x-page']?.split('#')[0]
   const home = pageOf(object) ?? HOME[(schema as FieldSchema).title!]
   return fieldsOf(object).filter(({ schema: at }) => (pageOf(at) ?? home) === page.path)
