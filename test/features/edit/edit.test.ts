@@ -9,6 +9,7 @@ import { dirtyCatalog } from '../../support/dirty.ts'
 import { formatted } from '../../support/formatted.ts'
 import type { World } from '../../support/memory-host.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const source = `# top
 name: clinic-errors
@@ -244,44 +245,17 @@ test('an empty field is filled', async () => {
 })
 
 // What a deprecation is written like, and what becomes of it.
-test.each([
-  [
-    'plain',
-    '\n      reason: Old. # why\n      note: x',
-    '\n      reason: "Rare: now." # why\n      note: x',
-  ],
-  [
-    'single quotes',
-    "\n      reason: 'Old.'\n      note: x",
-    "\n      reason: 'Rare: now.'\n      note: x",
-  ],
-  [
-    'double quotes',
-    '\n      reason: "Old."\n      note: x',
-    '\n      reason: "Rare: now."\n      note: x',
-  ],
-  [
-    'a block',
-    '\n      reason: >- # folded\n        Old\n        news.\n      note: x',
-    '\n      reason: "Rare: now." # folded\n      note: x',
-  ],
-  [
-    'braces',
-    ' { reason: Old., note: x } # one line',
-    ' { reason: "Rare: now.", note: x } # one line',
-  ],
-  ['braces without it', ' { note: x }', ' { reason: "Rare: now.", note: x }'],
-  ['no blanks', ' {note: x}', ' {reason: "Rare: now.", note: x}'],
-  [
-    'a new field in the order of the schema',
-    '\n      # how\n      note: x # again',
-    '\n      reason: "Rare: now."\n      # how\n      note: x # again',
-  ],
-])('a deprecation in %s', async (_, written, now) => {
-  const at = (value: string) => source.replace('tags: [a]', `deprecated:${value}`)
-  const { exit, text, err } = await edit(`deprecate PAYER_LOST --reason 'Rare: now.'`, at(written))
-  expect({ exit, text }, err).toEqual({ exit: 0, text: at(now) })
-})
+test.each(rowsOf<{ name: string; written: string; now: string }>(import.meta, 'a deprecation'))(
+  'a deprecation in $name',
+  async ({ written, now }) => {
+    const at = (value: string) => source.replace('tags: [a]', `deprecated:${value}`)
+    const { exit, text, err } = await edit(
+      `deprecate PAYER_LOST --reason 'Rare: now.'`,
+      at(written),
+    )
+    expect({ exit, text }, err).toEqual({ exit: 0, text: at(now) })
+  },
+)
 
 test.each([
   ['an unknown stage', `add CARD_EXPIRED ${CARD.replace('identify', 'identfy')}`, 'stage-known'],
@@ -531,21 +505,12 @@ test('dirty catalogs: every line outside the edited entry stays, and the file sa
   )
 })
 
-test.each<[command: string, args: readonly string[]]>([
-  [
-    'add',
-    [
-      'add',
-      'CARD_LOST',
-      'http=404',
-      'stop=true',
-      'fix_stage=identify',
-      'meaning=The card is lost.',
-      'fix=HIDDEN',
-    ],
-  ],
-  ['deprecate', ['deprecate', 'PAYER_LOST', '--note', 'Ask again.', '--reason', 'HIDDEN']],
-])('%s writes what hides as an escape', async (_, args) => {
+test.each(
+  rowsOf<{ command: string; args: readonly string[] }>(
+    import.meta,
+    'writes what hides as an escape',
+  ),
+)('$command writes what hides as an escape', async ({ args }) => {
   const { exit, text } = await rail(
     args.map((word) => word.replace('HIDDEN', 'a\u202eb\u0085c')),
     {

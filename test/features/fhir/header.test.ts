@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '../../../src/base/forms/read.ts'
 import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
@@ -171,23 +172,15 @@ async function incomplete(resource: object): Promise<[marked: string, message: s
     .map(({ message, range }) => [text.slice(range.start, range.end), message])
 }
 
-test.each<[content: string | undefined, said: string | undefined]>([
-  [undefined, undefined],
-  ['complete', undefined],
-  [
-    'supplement',
-    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file: codes: { <code>: { display: … } } in errors.<language>.yaml',
-  ],
-  ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
-  ['example', 'an example contains only some of the codes; use the complete CodeSystem'],
-  ['not-present', 'its codes are published elsewhere; use the source of its publisher'],
-  ['other', 'only "complete" has all codes'],
-])('a CodeSystem whose content is %s', async (content, said) => {
-  const marked = JSON.stringify(content)
-  expect(await incomplete(codeSystem({ content }))).toEqual(
-    said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
-  )
-})
+test.each(rowsOf<{ content?: string; said?: string }>(import.meta, 'a codesystem whose content'))(
+  'a CodeSystem whose content is $content',
+  async ({ content, said }) => {
+    const marked = JSON.stringify(content)
+    expect(await incomplete(codeSystem({ content }))).toEqual(
+      said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
+    )
+  },
+)
 
 const alone = expect.stringMatching(/^a ValueSet alone does not show that it has all codes of/)
 const page = (said: string) => `this expansion is one page of several: ${said}; request all of them`

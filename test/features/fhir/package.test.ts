@@ -9,6 +9,7 @@ import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { type BuildOptions, build } from '../../../src/index.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { readWhole } from '../../support/languages.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const VERSIONS = [
@@ -241,17 +242,12 @@ test.each<[what: string, contact: object[] | undefined, maintainers: object[] | 
   ])
 })
 
-test.each([
-  [{ package_id: 'gov.rail.errors', url: 'https://rail.example/t' }, 'gov.rail.errors'],
-  [{ url: 'https://rail.example/terminology' }, 'example.rail.rail-errors'],
-  [{ url: 'https://www.3m.example:8443/t' }, 'example.n3m.www.rail-errors'],
-  [{ url: 'https://bücher.example/t' }, 'example.xn--bcher-kva.rail-errors'],
-  [{ url: 'http://127.0.0.1/t' }, 'n1.n0.n0.n127.rail-errors'],
-  [{ url: 'http://[::1]:80/t' }, 'n1.rail-errors'],
-  [{ url: 'urn:oid:2.16.840.1' }, 'catalog.rail-errors'],
-  [{ url: 'https://rail.example/t', name: 'Visit_errors' }, 'example.rail.visit-errors'],
-  [{ url: 'https://rail.example/t', name: '2_visit.errors_' }, 'example.rail.n2-visit-errors'],
-])('%j is the package %s', (header, id) => {
+test.each(
+  rowsOf<{ header: { package_id?: string; url: string; name?: string }; id: string }>(
+    import.meta,
+    'is the package',
+  ),
+)('$header is the package $id', ({ header, id }) => {
   expect(packageId({ name: 'rail-errors', ...header })).toBe(id)
   expect(id).toMatch(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { read } from '../../../src/base/forms/read.ts'
 import { inMemory } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What is taken from FHIR is a whole CodeSystem, by the meaning of its elements, or it is refused.
 
@@ -341,51 +342,14 @@ test.each<[string, object, object, string[]]>([
   expect(new Set(found)).toEqual(new Set(locations))
 })
 
-test.each([
-  [
-    'an active code',
-    [
-      ['status', 'active'],
-      ['retirementDate', '2029-01-01'],
-    ],
-    {},
-  ],
-  ['a code without a status', [['retirementDate', '2029-01-01']], {}],
-  [
-    'a code with a property that has a name of JavaScript',
-    [
-      ['status', 'active'],
-      ['constructor', '2029-01-01'],
-    ],
-    {},
-    false,
-  ],
-  [
-    'one that was retired before',
-    [['retirementDate', '2025-01-01']],
-    { retired: { date: '2025-01-01' } },
-  ],
-  [
-    'an active code, to be deprecated',
-    [
-      ['status', 'active'],
-      ['deprecationDate', '2028-01-01'],
-    ],
-    {},
-  ],
-  [
-    'a deprecated code',
-    [
-      ['status', 'deprecated'],
-      ['deprecationDate', '2025-01-01'],
-      ['retirementDate', '2029-01-01'],
-    ],
-    { deprecated: { date: '2025-01-01' } },
-    true,
-  ],
-])(
-  'a day that was announced, of %s',
-  async (_, values, life, isNamed = Object.keys(life).length === 0) => {
+test.each(
+  rowsOf<{ name: string; values: string[][]; life: object; isNamed?: boolean }>(
+    import.meta,
+    'a day that was announced',
+  ),
+)(
+  'a day that was announced, of $name',
+  async ({ values, life, isNamed = Object.keys(life).length === 0 }) => {
     const property = values.map(([code, value]) =>
       code === 'status' ? { code, valueCode: value } : { code, valueDateTime: value },
     )

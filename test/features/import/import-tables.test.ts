@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // Tables and documents as teams have them, each in the ways in which it is written.
 
@@ -342,56 +343,12 @@ test.each<[what: string, file: string, text: string, codes: readonly string[]]>(
   expect(found.exit).toBe(0)
 })
 
-test.each<[what: string, file: string, text: string, message: string]>([
-  [
-    'a member that is there twice',
-    'errors.json',
-    '{"CARD_LOST":{"status":402},"CARD_GONE":{"status":402},"CARD_LOST":{"status":410}}',
-    'the key "CARD_LOST" is already used in this mapping',
-  ],
-  [
-    'a column that is there twice',
-    'a.csv',
-    'code,status,status\nCARD_LOST,402,403\nCARD_GONE,402,403\n',
-    'the column "status" is there twice; the first one counts (a.csv:1:13)',
-  ],
-  [
-    'a row without a code',
-    'a.csv',
-    'code,status,message\n,410,The seat is gone.\nCARD_LOST,402,Lost.\nCARD_GONE,402,Gone.\n',
-    'the item has no code (a.csv:2:2)',
-  ],
-  [
-    'a row of dashes',
-    'a.csv',
-    'code,status\n-,–\nCARD_LOST,402\nCARD_GONE,402\n',
-    'the item has no code (a.csv:2:1)',
-  ],
-  [
-    'a key that is there twice',
-    'errors.properties',
-    'CARD_LOST=The card was lost.\nCARD_GONE=The card is gone.\nCARD_LOST=The card is lost.\n',
-    'the key "CARD_LOST" is there twice; the last one counts (errors.properties:3:1)',
-  ],
-  [
-    'no error',
-    'a.proto',
-    'enum ErrorCode {\n  OK = 0;\n  CARD_LOST = 1;\n  CARD_GONE = 2;\n}\n',
-    'OK says that there is no error (a.proto:2:3)',
-  ],
-  [
-    'the end of a file that is cut off',
-    'a.proto',
-    'enum ErrorCode {\n  CARD_LOST = 1;\n  CARD_GONE = 2;\n}\nenum Other {\n  A = ',
-    "the rest can't be read",
-  ],
-  [
-    'two documents',
-    'a.yaml',
-    'errors: { CARD_LOST: { status: 402 }, CARD_GONE: { status: 410 } }\n---\nerrors: {}\n',
-    '2 YAML documents in one file; only the first is read',
-  ],
-])('%s is named with its place', async (_, file, text, message) => {
+test.each(
+  rowsOf<{ what: string; file: string; text: string; message: string }>(
+    import.meta,
+    'is named with its place',
+  ),
+)('$what is named with its place', async ({ file, text, message }) => {
   const { err, codes } = await imported(file, text)
   expect(err).toContain(message)
   expect(codes.length).toBeGreaterThan(1)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // A list that moved to errors.yaml, compared with it: what the list can't say is never a change.
 
@@ -172,21 +173,18 @@ describe('a source', () => {
     expect(changes).toEqual(added)
   })
 
-  test.each([
-    ['errors.yaml c.csv --map code=nope', 'no item has "nope"'],
-    ['errors.yaml c.csv --list Nope', 'there is no such list'],
-    [
-      'errors.yaml errors.yaml --map fix=diagnostics',
-      '--map is for lists in other forms and for FHIR',
-    ],
-    ['errors.yaml errors.yaml --list ErrorCode', '--list is for lists in other forms'],
-    ['errors.yaml empty.ts', 'empty.ts has no list of codes'],
-    ['errors.yaml broken.yaml', "broken.yaml can't be compared because of syntax errors"],
-  ])('diff %s is refused', async (args, message) => {
-    const files = { 'c.csv': csv, 'empty.ts': 'export {}\n', 'broken.yaml': 'name: a\ncodes: [{\n' }
-    const { exit, err } = await diffOf(args, files)
-    expect([exit, err]).toEqual([2, expect.stringContaining(message)])
-  })
+  test.each(rowsOf<{ args: string; message: string }>(import.meta, 'diff is refused'))(
+    'diff $args is refused',
+    async ({ args, message }) => {
+      const files = {
+        'c.csv': csv,
+        'empty.ts': 'export {}\n',
+        'broken.yaml': 'name: a\ncodes: [{\n',
+      }
+      const { exit, err } = await diffOf(args, files)
+      expect([exit, err]).toEqual([2, expect.stringContaining(message)])
+    },
+  )
 
   test('what could not be read of it is named', async () => {
     const { err } = await diffOf('errors.yaml c.csv', {

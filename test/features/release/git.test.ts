@@ -11,6 +11,7 @@ import {
   repositoryOf,
   runIn,
 } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // Releases in real repositories: which tag is the last one, and what git is told next.
 
@@ -405,21 +406,12 @@ test('a release of a draft removes the files of the version before from the site
   expect([...new Set(versions)]).toEqual(['1.0.1'])
 })
 
-test.each<[what: string, before: string | undefined, config: string, after: string]>([
-  ['none', undefined, 'outputs: [{ target: flat-list }]\n', 'dist-terminology/** merge=union\n'],
-  [
-    'a folder with files of others',
-    '* text=auto',
-    'outputs: [{ target: python, out: app }]\n',
-    '* text=auto\napp/clinic_errors.py merge=union\napp/clinic-errors.manifest merge=union\n',
-  ],
-  [
-    'what the team says about merges',
-    'dist-terminology/** merge=ours\n',
-    'outputs: [{ target: flat-list }]\n',
-    'dist-terminology/** merge=ours\n',
-  ],
-])('the first build completes .gitattributes: %s', async (_, before, config, after) => {
+test.each(
+  rowsOf<{ what: string; before?: string; config: string; after: string }>(
+    import.meta,
+    'the first build completes gitattributes',
+  ),
+)('the first build completes .gitattributes: $what', async ({ before, config, after }) => {
   if (before !== undefined) writeFileSync(at('.gitattributes'), before)
   writeFileSync(at('rail-errors.config.yaml'), config)
   for (const run of ['build --check', 'build --dry-run']) {

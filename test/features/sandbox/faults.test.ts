@@ -5,6 +5,7 @@ import { read } from '../../../src/base/forms/read.ts'
 import { serveUntil } from '../../../src/base/io/host/http-server.ts'
 import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 import { tokenFetch } from '../../../src/libraries/token/index.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { isRailError, withRailErrors } from '../modules/client/api.ts'
 import { sandboxWith } from './sandbox.ts'
 
@@ -243,49 +244,9 @@ test('a fault ends after its calls, and is that of one client', async () => {
   ])
 })
 
-test.each([
-  [
-    'an unknown fault',
-    { fault: 'fire' },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a name of JavaScript',
-    { fault: 'constructor' },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a fault that has no text',
-    { fault: { toString: 1 } },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a list with a fault',
-    { fault: ['drop'] },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a place that has no text',
-    { fault: 'drop', at: { toString: null } },
-    'The places of a fault are: api, token.',
-  ],
-  ['an unknown place', { fault: 'drop', at: 'login' }, 'The places of a fault are: api, token.'],
-  [
-    'too many calls',
-    { fault: 'drop', calls: 1001 },
-    'calls must be a whole number from 0 to 1000.',
-  ],
-  [
-    'a delay that is none',
-    { fault: 'delay', ms: -1 },
-    'ms must be a whole number from 0 to 60000.',
-  ],
-  [
-    'a delay of minutes',
-    { fault: 'delay', ms: 60_001 },
-    'ms must be a whole number from 0 to 60000.',
-  ],
-])('%s', async (_, fault, detail) => {
+test.each(
+  rowsOf<{ name: string; fault: object; detail: string }>(import.meta, 'name, fault, detail'),
+)('$name', async ({ fault, detail }) => {
   const answer = await rail(`${sandbox.url}/sandbox/faults/`, post(fault))
   expect([answer.status, await answer.json()]).toEqual([
     400,

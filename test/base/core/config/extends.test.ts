@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const CONFIG = 'rail-errors.config.yaml'
 const clean = healthy()
@@ -78,38 +79,9 @@ test('a working directory that is a link still has its config', async () => {
   expect(paths()).toContain('link/own/clinic-errors.json')
 })
 
-test.each<[string, string, string, string[]]>([
-  [
-    'paths start at the file they stand in',
-    '',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list, out: out }]\n',
-    ['base/out/clinic-errors.json'],
-  ],
-  [
-    'an output without a folder goes beside the config that is used',
-    '',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list }]\n',
-    ['dist-terminology/clinic-errors.json'],
-  ],
-  [
-    'outputs replace',
-    'outputs: [{ target: handling, out: own }]\n',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list, out: out }]\n',
-    ['own/clinic-errors.handling.json'],
-  ],
-  [
-    'the short form replaces the long one',
-    'source: base/api/errors.yaml\noutputs: [{ target: flat-list }]\n',
-    'catalogs: [{ source: nowhere.yaml }]\n',
-    ['dist-terminology/clinic-errors.json'],
-  ],
-  [
-    'the long form replaces the short one',
-    'catalogs: [{ source: base/api/errors.yaml, outputs: [{ target: flat-list, out: own }] }]\n',
-    'source: nowhere.yaml\noutputs: []\n',
-    ['own/clinic-errors.json'],
-  ],
-])('build: %s', async (_, own, base, made) => {
+test.each(
+  rowsOf<{ name: string; own: string; base: string; made: string[] }>(import.meta, 'build'),
+)('build: $name', async ({ own, base, made }) => {
   const { exit, err, paths } = await rail('build', {
     files: {
       [CONFIG]: `extends: ./base/rail.yaml\n${own}`,

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../../../src/base/io/host/node.ts'
 import { emptyFolder, gitIn } from '../../../support/repository.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The files of a real disk, as all commands see them.
 const isUnix = process.platform !== 'win32'
@@ -40,16 +41,10 @@ describe.runIf(isUnix)('what is at a path', () => {
     symlinkSync('nowhere', at('dangling'))
   })
 
-  test.each<[path: string, kind: unknown]>([
-    ['a.ts', 'file'],
-    ['api', 'folder'],
-    ['link', 'folder'],
-    ['link/b.ts', 'file'],
-    ['none', undefined],
-    ['dangling', undefined],
-    ['a.ts/x', undefined],
-    ['loop', '~/loop cannot be read: its symbolic links form a loop'],
-  ])('%s: %s', async (path, kind) => expect(await said(nodeFiles.kind(at(path)))).toBe(kind))
+  test.each(rowsOf<{ path: string; kind?: unknown }>(import.meta, 'what is at a path: path, kind'))(
+    '$path: $kind',
+    async ({ path, kind }) => expect(await said(nodeFiles.kind(at(path)))).toBe(kind),
+  )
 
   test.each<[path: string, real: string]>([
     ['a.ts', 'a.ts'],
@@ -213,23 +208,17 @@ describe.runIf(isUnix)('how far a write may go', () => {
     expect(await limits('api/down')).toBeUndefined()
   })
 
-  test.each([
-    ['.git/config', true],
-    ['.GIT/config', true],
-    ['.git', true],
-    ['api/.git/hooks/pre-commit', true],
-    ['.gitignore', false],
-    ['.github/workflows/ci.yaml', false],
-    ['api/.gitkeep', false],
-    ['..a.yaml', false],
-  ])('%s belongs to git: %s', async (path, refused) => {
-    gitIn(folder, 'init', '-q')
-    expect(await limits(path)).toBe(
-      refused
-        ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
-        : undefined,
-    )
-  })
+  test.each(rowsOf<{ path: string; refused: boolean }>(import.meta, 'belongs to git'))(
+    '$path belongs to git: $refused',
+    async ({ path, refused }) => {
+      gitIn(folder, 'init', '-q')
+      expect(await limits(path)).toBe(
+        refused
+          ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
+          : undefined,
+      )
+    },
+  )
 })
 
 describe.runIf(isUnix)('what is too large to be read as a whole', () => {

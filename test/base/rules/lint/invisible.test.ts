@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import { filesOf } from '../../../support/languages.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 /** What lint says of a translation, and what --fix makes of it. */
 async function translated(language: string, meaning: string) {
@@ -23,34 +24,12 @@ async function translated(language: string, meaning: string) {
 }
 
 // Spelling, emoji and typography that need invisible characters or no-break spaces.
-test.each([
-  ['Persian', 'fa', 'عضو پیدا نمی\u200cشود و PDF\u200cها خالی است.'],
-  ['Arabic marks', 'ar', 'الرمز \u200eABC\u200f غير معروف.'],
-  ['Hindi', 'hi', 'सदस्य क्\u200dष नहीं मिला, रद्\u200cद किया.'],
-  ['Sinhala', 'si', 'සාමාජික ක්\u200dෂේත්\u200dරය හමු නොවීය.'],
-  ['Malayalam', 'ml', 'അംഗം അവന്\u200d കണ്ടെത്തിയില്ല.'],
-  ['Khmer', 'km', 'រក\u200bមិន\u200bឃើញ\u200bសមាជិក\u200bនេះ។'],
-  ['Thai', 'th', 'ไม่พบ\u200bสมาชิกที่มีหมายเลขนี้'],
-  ['Mongolian', 'mn', 'Гишүүн ᠭᠡᠰᠢᠭᠦᠨ\u180b ᠦᠭᠡᠢ, ᠬᠠᠯᠭ\u180eᠠ ᠬᠠᠭᠠᠯᠲᠠᠲᠠᠢ.'],
-  [
-    'emoji',
-    'en',
-    'The doctor \u{1f469}\u{1f3fd}\u200d\u2695\ufe0f has not signed \u2764\ufe0f\u200d\u{1f525}.',
-  ],
-  [
-    'a flag',
-    'en',
-    'The member lives in \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} England.',
-  ],
-  ['French', 'fr', 'Numéro inconnu\u00a0: «\u00a0vérifiez\u00a0» le numéro\u202f!'],
-  ['German', 'de', 'Die Nummer fehlt, z.\u00a0B. bei 10\u202f000\u00a0€ nach §\u00a05.'],
-  ['Czech', 'cs', 'Člen s\u00a0tímto číslem v\u00a0seznamu není.'],
-  ['a number with its unit', 'en', 'The file has more than 10\u00a0MB.'],
-  ['Japanese', 'ja', '会員が見つかりません。\u3000番号を確認してください。'],
-  ['a variant of a character', 'ja', '会員の葛\u{e0100}飾区が見つかりません。'],
-])('%s is fine', async (_, language, meaning) => {
-  expect((await translated(language, meaning)).found).toEqual([])
-})
+test.each(rowsOf<{ name: string; language: string; meaning: string }>(import.meta, 'name is fine'))(
+  '$name is fine',
+  async ({ language, meaning }) => {
+    expect((await translated(language, meaning)).found).toEqual([])
+  },
+)
 
 test.each([
   [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { lint, rules } from '../../../../src/base/rules/linter/lint.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { codes, places } from './places.ts'
 
 // Each rule just inside and just outside of what it allows: the places that it reports.
@@ -132,37 +133,23 @@ describe('path-unique', () => {
           .trimEnd(),
     ]
   }
-  test.each<[string, number, string?]>([
-    ['[a, b]', 0],
-    ['[a, a]', 1, '[a]'],
-    ['[a,a]', 1, '[a]'],
-    ['[a, b, a]', 1, '[a, b]'],
-    ['[a, # one\n      a]', 1],
-    ['\n    - a\n    - a', 1, '\n    - a'],
-    ['\n    - a\n    - a # again', 1],
-    ['\n    - a\n    - a  ', 1, '\n    - a'],
-    ['\n    - a # one\n    - a', 1],
-    ['\n    - a\n    - |-\n      a', 1],
-    ['[7, 7]', 0],
-    ['[null, null]', 0],
-  ])('%j', async (paths, count, rest) => {
+  test.each(
+    rowsOf<{ paths: string; count: number; rest?: string }>(
+      import.meta,
+      'path unique: paths, count, rest',
+    ),
+  )('$paths', async ({ paths, count, rest }) => {
     expect(await fixed(paths)).toEqual([count, rest])
   })
 })
 
 describe('catalog-nonempty', () => {
-  test.each<[string, string[]]>([
-    ['', ['the file']],
-    ['# nothing\n', ['the file']],
-    ['null\n', ['the file']],
-    ['a text\n', []],
-    ['[]\n', []],
-    ['name: x\n', ['the file']],
-    ['codes: []\n', ['codes']],
-    ['codes:\n', []],
-    ['codes: x\n', []],
-    ['codes:\n- x\n', []],
-  ])('%j', async (source, expected) => {
+  test.each(
+    rowsOf<{ source: string; expected: string[] }>(
+      import.meta,
+      'catalog nonempty: source, expected',
+    ),
+  )('$source', async ({ source, expected }) => {
     expect(await places('catalog-nonempty', source)).toEqual(expected)
   })
 })
@@ -270,29 +257,18 @@ describe('text-unique', () => {
 })
 
 describe('param-named', () => {
-  test.each<[string, boolean]>([
-    ['m'.repeat(64), true],
-    ['m'.repeat(65), false],
-    ['m', true],
-    ['member_id', true],
-    ['member_2', true],
-    ['memberID', true],
-    ['member_Id', false],
-    ['member__id', false],
-    ['member_', false],
-    ['_member', false],
-    ['2member', false],
-    ['member id', false],
-    ['é', false],
-  ])('%s: %s', async (name, fine) => {
-    const found = await places(
-      'param-named',
-      codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
-    )
-    expect(found.map((place) => place.split(' ? ')[0])).toEqual(
-      fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
-    )
-  })
+  test.each(rowsOf<{ name: string; fine: boolean }>(import.meta, 'param named: name, fine'))(
+    '$name: $fine',
+    async ({ name, fine }) => {
+      const found = await places(
+        'param-named',
+        codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
+      )
+      expect(found.map((place) => place.split(' ? ')[0])).toEqual(
+        fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
+      )
+    },
+  )
 })
 
 describe('text-comment-free', () => {
@@ -377,26 +353,9 @@ describe('text-comment-free', () => {
 })
 
 describe('operation-named', () => {
-  test.each<[string, boolean]>([
-    ['a.b', true],
-    ['a1.b2', true],
-    ['visit.re-open', true],
-    ['visit.open_again', true],
-    ['claim_line.add', true],
-    ['claim-line-item.add', true],
-    ['visit.open_for-2', true],
-    ['a', false],
-    ['a.', false],
-    ['.b', false],
-    ['1a.b', false],
-    ['a.1b', false],
-    ['a_.b', false],
-    ['a.b-', false],
-    ['a__b.c', false],
-    ['a.b-_c', false],
-    ['a.b.c', false],
-    ['a.B', false],
-  ])('%s: %s', async (operation, fine) => {
+  test.each(
+    rowsOf<{ operation: string; fine: boolean }>(import.meta, 'operation named: operation, fine'),
+  )('$operation: $fine', async ({ operation, fine }) => {
     const found = await places(
       'operation-named',
       codes({ handling: { retry: 'recreate', operation: [operation] } }),

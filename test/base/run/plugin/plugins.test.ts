@@ -17,6 +17,7 @@ import type { Generator } from '../../../../src/base/targets/generator.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The plugin of which docs/plugins.md has the rule, as its readers would load it.
 const fixture = fileURLToPath(
@@ -612,26 +613,16 @@ describe('is refused, at its place in the config', () => {
       expect(await said(record)).toEqual(isNeeded ? [`has no "${field}"; it must be ${must}`] : [])
   })
 
-  test.each([
-    ['odd', true],
-    ['@odd/rail.errors_2', true],
-    ['a'.repeat(100), true],
-    ['a'.repeat(101), false],
-    ['Odd', false],
-    ['@odd/', false],
-    ['x @odd/rail', false],
-    ['odd/rail', false],
-    ['-odd', false],
-    ['_odd', false],
-    ['odd rail', false],
-    ['', false],
-  ])('a plugin with the name %j: %s', async (name, fine) => {
-    const { exit } = await plugged('lint', {
-      files: { [CONFIG]: 'plugins: [./odd.mjs]\n' },
-      modules: { 'odd.mjs': plugin({ name }) },
-    })
-    expect(exit).toBe(fine ? 0 : 2)
-  })
+  test.each(rowsOf<{ name: string; fine: boolean }>(import.meta, 'a plugin with the name'))(
+    'a plugin with the name $name: $fine',
+    async ({ name, fine }) => {
+      const { exit } = await plugged('lint', {
+        files: { [CONFIG]: 'plugins: [./odd.mjs]\n' },
+        modules: { 'odd.mjs': plugin({ name }) },
+      })
+      expect(exit).toBe(fine ? 0 : 2)
+    },
+  )
 
   test.each<[string, string, World, string]>([
     [

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { formsOf, type WireForm } from '../../../../src/base/core/contract/forms/forms-of.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER, REVIEW, SYSTEM } from './answers.ts'
 import { parseAnswer, readAnswer, readAs } from './api.ts'
 import { fuzzedBodies } from './fuzz.ts'
@@ -79,17 +80,12 @@ test.each([
   expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
 )
 
-test.each([
-  ['an element with a name of its own', { expression: ['member.`class`.id'] }, 'member.class.id'],
-  ['two of them', { expression: ['lines[0].`x-room`.`x-floor`'] }, 'lines[0].x-room.x-floor'],
-  [
-    'no path among FHIRPath',
-    { expression: ["Claim.item.where(code = 'a')", 'member.id'] },
-    'member.id',
-  ],
-  ['a location', { location: ['lines[].price'] }, 'lines[].price'],
-  ['none', {}, ''],
-])('the path of an issue: %s', (_, where, path) => {
+test.each(
+  rowsOf<{ name: string; where: { expression?: string[]; location?: string[] }; path: string }>(
+    import.meta,
+    'the path of an issue',
+  ),
+)('the path of an issue: $name', ({ where, path }) => {
   const coding = [{ system: SYSTEM, code: 'MEMBER_NOT_FOUND' }]
   const issue = { details: { coding }, ...where }
   const { reasons } = parseAnswer(
@@ -363,32 +359,25 @@ test('bodies of any shape: nothing throws, and no known code is lost', () =>
   expect(fuzzedBodies(1000)).toBe(1000))
 
 // Where an answer becomes a failure: a body that no one knows, and one with a reason.
-test.each([
-  [100, 'none'],
-  [200, 'none'],
-  [299, 'none'],
-  [300, 'none'],
-  [399, 'none'],
-  [400, 'foreign'],
-  [499, 'foreign'],
-  [500, 'foreign'],
-  [599, 'foreign'],
-])('status %i: %s', (status, kind) => {
-  expect(parseAnswer({ status, body: { visit: 7 } }, entries)).toMatchObject({
-    kind,
-    status,
-    reasons: [],
-  })
-  const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
-  // Data of a success is not searched for codes.
-  const both = parseAnswer(
-    { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
-    entries,
-  )
-  expect([both.kind, both.reasons.length]).toEqual(['reasons', kind === 'none' ? 1 : 2])
-  const warned = parseAnswer({ status, body: { warnings: [reason] } }, entries)
-  expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
-})
+test.each(rowsOf<{ status: number; kind: string }>(import.meta, 'kinds by status'))(
+  'status $status: $kind',
+  ({ status, kind }) => {
+    expect(parseAnswer({ status, body: { visit: 7 } }, entries)).toMatchObject({
+      kind,
+      status,
+      reasons: [],
+    })
+    const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
+    // Data of a success is not searched for codes.
+    const both = parseAnswer(
+      { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
+      entries,
+    )
+    expect([both.kind, both.reasons.length]).toEqual(['reasons', kind === 'none' ? 1 : 2])
+    const warned = parseAnswer({ status, body: { warnings: [reason] } }, entries)
+    expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
+  },
+)
 
 const wire = (form: WireForm) =>
   readAs(formsOf(form, { url: 'https://api.northwind.example/rail' }))

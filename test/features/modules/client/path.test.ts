@@ -6,6 +6,7 @@ import { toPointer } from '../../../../src/base/core/contract/pointer.ts'
 import { stepsOf } from '../../../../src/base/core/contract/steps.ts'
 import { fieldsAt } from '../../../../src/features/modules/client/fields-at.ts'
 import { textIn } from '../../../../src/features/modules/client/text.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 test.each<[string, (string | number)[] | undefined, string | undefined]>([
   ['', [], ''],
@@ -50,19 +51,10 @@ const FIELDS = [
   'lines[].code',
   'note',
 ]
-test.each([
-  ['member.id', ['member.id']],
-  ['member', ['member.id']],
-  ['mem', []],
-  ['lines[1].documents', ['lines.1.documents']],
-  ['lines[1]', ['lines.1.documents', 'lines[1].amount']],
-  ['lines[].documents', ['lines.0.documents', 'lines.1.documents', 'lines.10.documents']],
-  ['lines[].code', ['lines[].code']],
-  ['lines[3].code', []],
-  ['note.text', ['note']], // the field of what the path is in
-  ['', []],
-  ['not a path', []],
-])('the form fields of %j', (path, fields) => expect(fieldsAt(path, FIELDS)).toEqual(fields))
+test.each(rowsOf<{ path: string; fields: string[] }>(import.meta, 'the form fields'))(
+  'the form fields of $path',
+  ({ path, fields }) => expect(fieldsAt(path, FIELDS)).toEqual(fields),
+)
 
 const reason = { error: 'ROOM_TAKEN', message: 'Room 214 is no longer free.' }
 const texts = {
