@@ -763,22 +763,12 @@ test('every check has cases', () => {
   )
 })
 
-test.each<[WireRecord, string, (string | undefined)?]>([
-  [member(), 'conforming'],
-  [answer({ items: [] }, 200), 'conforming'],
-  [member({ path: 'lines[].a' }), 'conforming'], // info changes no class
-  [member({ message: '' }), 'defect'],
-  [token({ error: 'invalid_grant' }, 400), 'oauth'],
-  [answer({ detail: 'Not found.' }), 'framework-default', 'Django REST framework'],
-  [
-    answer({ type: 'about:blank', title: 'Gone', status: 410 }, 410),
-    'problem',
-    'problem details (RFC 9457)',
-  ],
-  [answer({ resourceType: 'OperationOutcome', issue: [] }), 'operation-outcome'],
-  [answer('down', 503), 'foreign'],
-  [answer({ reason: 7 }, 503), 'foreign'],
-])('class of %j: %s', (record, name, producer = undefined) => {
+test.each(
+  rowsOf<{ record: WireRecord; name: string; producer?: string | undefined }>(
+    import.meta,
+    'class of record name',
+  ),
+)('class of $record: $name', ({ record, name, producer = undefined }) => {
   expect(checked(record)).toMatchObject({ class: name, producer })
 })
 
@@ -1001,23 +991,9 @@ test('a code that stops the call, under a status of success that the catalog giv
   ])
 })
 
-const NAMED = { ...JSON_TYPE, 'retry-after': '0.5' }
-test.each<[string, WireRecord['headers']]>([
-  ['an object', NAMED],
-  ['numbers', { ...JSON_TYPE, 'Retry-After': 0.5 }],
-  ['pairs', Object.entries(NAMED) as never],
-  ['names and values in turn', Object.entries(NAMED).flat()],
-  ['lines', ['Content-Type: application/json', 'Retry-After: 0.5']],
-  [
-    'lines of any number, without a blank',
-    ['A:b', 'Content-Type:application/json', 'Retry-After:\t0.5 '],
-  ],
-  [
-    'a status line above',
-    ['HTTP/1.1 502 Bad Gateway', 'Content-Type: application/json', 'retry-after: 0.5', ''],
-  ],
-  ['one text', 'HTTP/2 502\r\ncontent-type: application/json\r\nretry-after: 0.5\r\n\r\n'],
-])('headers are read: %s', (_, headers) => {
+test.each(
+  rowsOf<{ name: string; headers: WireRecord['headers'] }>(import.meta, 'headers are read'),
+)('headers are read: $name', ({ headers }) => {
   const { findings } = checked({ status: 502, headers, body: PAYER })
   expect(findings.map(({ id, at, message }) => `${id} ${at} ${message}`)).toEqual([
     'wire-retry-after retry-after Retry-After is "0.5", which not all clients read',

@@ -26,18 +26,12 @@ const error = (at: string) => [`wire-error-success ${at}`]
 const CODE = 'MEMBER_NOT_FOUND'
 
 describe('a code that stops the call, elsewhere, beside what says that it failed', () => {
-  test.each<[string, object, string]>([
-    ['ok: false', { ok: false, error: CODE }, 'error'],
-    ['status: error', { status: 'error', code: CODE, message: 'x' }, 'code'],
-    ['success: false', { success: false, errorCode: CODE, data: { id: 7 } }, 'errorCode'],
-    ['hasError', { hasError: true, error: { code: CODE } }, 'error.code'],
-    ['a list', { status: 'fail', errors: [{ reason: 'x' }, { code: CODE }] }, 'errors[1].code'],
-    ['a list of codes', { isSuccess: false, errors: [CODE] }, 'errors[0]'],
-    ['a number', { code: 404, reason: CODE, message: 'x' }, 'reason'],
-    ['the body of another form', { error: { code: CODE, message: 'x' } }, 'error.code'],
-    ['the body of the contract', { error: CODE, message: 'x', path: '', fix_stage: '' }, 'error'],
-    ['the state of a job', { id: 7, status: 'failed', error_code: CODE }, 'error_code'],
-  ])('%s', (_, body, at) => {
+  test.each(
+    rowsOf<{ name: string; body: object; at: string }>(
+      import.meta,
+      'a code that stops the call elsewhere beside: name, body, at',
+    ),
+  )('$name', ({ body, at }) => {
     expect(found({ body, wire: 'json-api' })).toEqual(error(at))
     for (const wire of ['camara', 'rail', 'azure', 'problem-member'])
       expect(found({ body, wire }).join()).toMatch(/wire-error-success/)
@@ -49,32 +43,23 @@ describe('a code that stops the call, elsewhere, beside what says that it failed
     expect(name).toBe('foreign')
   })
 
-  test.each<[string, object]>([
-    ['a code that stops nothing', { ok: false, id: 7, code: 'NEEDS_REVIEW' }],
-    ['a success', { ok: true, lastError: CODE }],
-    ['the page of a code', { code: CODE, http: 404, description: 'x' }],
-    ['a code that somebody looks up', { code: CODE, status: 404, message: 'x' }],
-    ['a resource of the type error', { type: 'error', id: 7, code: CODE }],
-    ['a state of something', { id: 7, state: 'failed', code: CODE }],
-    ['the status of a payment', { id: 7, status: 'failed', error_code: CODE, amount: 3 }],
-    ['a row of a list', { rows: [{ ok: false, error: CODE }] }],
-    ['a text about it', { id: 7, ok: false, note: CODE }],
-    ['a result of one of many', { id: 7, results: [{ success: false, code: CODE }] }],
-  ])('not: %s', (_, body) => expect(found({ body, wire: 'json-api', method: 'GET' })).toEqual([]))
+  test.each(
+    rowsOf<{ name: string; body: object }>(
+      import.meta,
+      'a code that stops the call elsewhere beside: name, body',
+    ),
+  )('not: $name', ({ body }) =>
+    expect(found({ body, wire: 'json-api', method: 'GET' })).toEqual([]),
+  )
 })
 
 // Clients may take them for data: the service is judged.
-test.each<[string, object, string]>([
-  ['with the other members of the form', { code: CODE, title: 'x', detail: 'y' }, 'problem-member'],
-  ['alone', { code: CODE }, 'problem-member'],
-  [
-    'with a member that is the same elsewhere',
-    { code: CODE, title: 'Order', status: 'open' },
-    'problem-member',
-  ],
-  ['in a list', { errors: [{ code: CODE }] }, 'json-api'],
-  ['in the body of the contract', { error: CODE }, 'rail'],
-])('a code that stops the call in its own place, %s', (_, body, wire) => {
+test.each(
+  rowsOf<{ name: string; body: object; wire: string }>(
+    import.meta,
+    'a code that stops the call in its',
+  ),
+)('a code that stops the call in its own place, $name', ({ body, wire }) => {
   for (const method of ['GET', 'POST'])
     expect(found({ body, wire, method, url: `/errors/${CODE}` }).join()).toContain(
       'wire-error-success',

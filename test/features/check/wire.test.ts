@@ -9,6 +9,7 @@ import {
   writeForm,
   writeWarnings,
 } from '../../../src/base/core/contract/forms/write.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in
@@ -457,17 +458,10 @@ describe('a status in the body that is not that of the answer, where the form ha
   ])('%s', (_, wire, body, at) =>
     expect(findingsOf(wire, body)).toContain(`error wire-http-mismatch ${at}`),
   )
-  test.each<[string, string, object]>([
-    ['the same', 'azure', azure({ status: 404 })],
-    ['a state', 'azure', azure({ status: 'error' })],
-    ['a success', 'azure', azure({ status: 200 })],
-    [
-      'of each of several',
-      'json-api',
-      { errors: [{ code: 'MEMBER_NOT_FOUND', detail: 'x', status: '422' }] },
-    ],
-    ['redacted', 'azure', azure({ status: '***' })],
-  ])('fine: %s', (_, wire, body) => expect(findingsOf(wire, body)).toEqual([]))
+  test.each(rowsOf<{ name: string; wire: string; body: object }>(import.meta, 'fine'))(
+    'fine: $name',
+    ({ wire, body }) => expect(findingsOf(wire, body)).toEqual([]),
+  )
   test('in the body of the contract', () => {
     const body = { ...MEMBER, status: 500 }
     expect(findingsOf('rail', body)).toContain('error wire-http-mismatch status')

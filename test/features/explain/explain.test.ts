@@ -19,20 +19,9 @@ const catalog = healthy(
 
 const world = { files: { 'errors.yaml': catalog } }
 
-test.each([
-  [
-    'in the catalog’s own',
-    'MEMBER_NOT_FOUND --lang en',
-    ['Member not found', 'No member has this identifier.'],
-  ],
-  [
-    'a display that is not translated',
-    'MEMBER_NOT_FOUND --lang sw',
-    ['Member not found', sw.meaning, sw.fix],
-  ],
-  ['any case', 'MEMBER_NOT_FOUND --lang DE-ch', ['Kein Mitglied', de.meaning, de.fix]],
-  ['a less exact one', 'MEMBER_NOT_FOUND --lang sw-KE', ['Member not found', sw.meaning, sw.fix]],
-])('explain in a language: %s', async (_, args, lines) => {
+test.each(
+  rowsOf<{ name: string; args: string; lines: string[] }>(import.meta, 'explain in a language'),
+)('explain in a language: $name', async ({ args, lines }) => {
   const { exit, out, err } = await rail(`explain ${args}`, world)
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect([...out.matchAll(/"(.*)"/g)].map(([, text]) => text)).toEqual(

@@ -222,18 +222,12 @@ test.each<[header: object, said: object]>([
     expect([Object.hasOwn(json, field), json[field]]).toEqual([value !== undefined, value])
 })
 
-const DESK = { name: 'Desk', email: 'desk@visit.test', url: 'https://visit.test/desk' }
-test.each<[what: string, contact: object[] | undefined, maintainers: object[] | undefined]>([
-  ['no contact', undefined, undefined],
-  ['a contact without a name', [{ url: DESK.url }], undefined],
-  ['a name', [{ name: 'Desk' }], [{ name: 'Desk' }]],
-  ['all of it', [DESK], [DESK]],
-  [
-    'two, one without a name',
-    [{ email: DESK.email }, { name: 'Desk', url: DESK.url }],
-    [{ name: 'Desk', url: DESK.url }],
-  ],
-])('the maintainers of a catalog with %s', async (_, contact, maintainers) => {
+test.each(
+  rowsOf<{ what: string; contact?: object[]; maintainers?: object[] }>(
+    import.meta,
+    'the maintainers of a catalog',
+  ),
+)('the maintainers of a catalog with $what', async ({ contact, maintainers }) => {
   const entries = await entriesOf((await packed(file({ contact }, entry()))).bytes)
   const header = JSON.parse(entries.find(({ name }) => name === 'package/package.json')!.text)
   expect([Object.hasOwn(header, 'maintainers'), header.maintainers]).toEqual([

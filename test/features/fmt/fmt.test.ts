@@ -155,32 +155,12 @@ test('dirty catalogs: idempotent, the same catalog, the same comments', {
 
 const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()
 
-test.each<[what: string, args: string, files: Record<string, string>, said: string]>([
-  [
-    'a published list',
-    'errors.json',
-    { 'errors.json': '{ "codes": [] }' },
-    'errors.json is not an errors.yaml; rail-errors build formats what is published',
-  ],
-  [
-    'broken syntax',
-    '',
-    { 'errors.yaml': 'codes: [' },
-    "errors.yaml can't be formatted: it is not valid YAML; run rail-errors lint errors.yaml for details",
-  ],
-  [
-    '--check and --write',
-    '--check --write',
-    { 'errors.yaml': messy },
-    '--write and --check cannot be used together: --check writes nothing',
-  ],
-  [
-    '--staged and --write',
-    '--staged --write',
-    { 'errors.yaml': messy },
-    '--write and --staged cannot be used together: --staged reads the index',
-  ],
-])('refuses %s', async (_, args, files, said) => {
+test.each(
+  rowsOf<{ what: string; args: string; files: Record<string, string>; said: string }>(
+    import.meta,
+    'refuses',
+  ),
+)('refuses $what', async ({ args, files, said }) => {
   const { exit, out, err, paths, text } = await rail(`fmt ${args}`, { files })
   expect({ exit, out, err }).toEqual({ exit: 2, out: '', err: `rail-errors: ${said}\n` })
   expect(paths()).toEqual(Object.keys(files))

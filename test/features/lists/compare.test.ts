@@ -195,21 +195,9 @@ describe('a source', () => {
 })
 
 describe('a part of a FHIR set', () => {
-  const concepts = [{ code: 'CARD_EXPIRED', definition: 'The card has expired.' }]
-  const system = { resourceType: 'CodeSystem', url: 'https://a.test/cs', status: 'active' }
-  test.each([
-    ['a fragment', { ...system, content: 'fragment', concept: concepts }],
-    [
-      'a page',
-      {
-        ...{ resourceType: 'ValueSet', url: 'https://a.test/vs', status: 'active' },
-        expansion: {
-          total: 9,
-          contains: concepts.map(({ code }) => ({ code, system: system.url })),
-        },
-      },
-    ],
-  ])('%s says nothing about other codes', async (_, resource) => {
+  test.each(
+    rowsOf<{ name: string; resource: object }>(import.meta, 'says nothing about other codes'),
+  )('$name says nothing about other codes', async ({ resource }) => {
     const files = { 'part.json': JSON.stringify(resource) }
     for (const args of ['errors.yaml part.json', 'part.json errors.yaml']) {
       const { changes } = await diffOf(args, files)

@@ -69,35 +69,12 @@ async function verdictOf(
   }
 }
 
-test.each<[string, object, string, unknown]>([
-  ['a delay', { fault: 'delay', ms: 20 }, GET, 200],
-  ['a dropped connection', { fault: 'drop' }, GET, 200],
-  [
-    'a dropped connection, for a call that must not be repeated',
-    { fault: 'drop' },
-    CLOSE,
-    'network',
-  ],
-  // What can't be read whole is never a success, nor a reason.
-  ['a truncated success', { fault: 'truncate' }, GET, 'network'],
-  ['a truncated reason', { fault: 'truncate' }, CLOSE, 'foreign 409'],
-  ['a token that expired: a new one is used', { fault: 'expired-token' }, GET, 200],
-  ['tokens that always expire', { fault: 'expired-token', calls: 10 }, GET, 'oauth 401'],
-  ['a page of a gateway', { fault: '502' }, GET, 200],
-  [
-    'a page of a gateway, for a call that must not be repeated',
-    { fault: '502' },
-    CLOSE,
-    'foreign 502',
-  ],
-  ['a gateway that is busy, and says when it is not', { fault: '503' }, GET, 200],
-  [
-    'a gateway that gave up, for a call that must not be repeated',
-    { fault: '504' },
-    CLOSE,
-    'foreign 504',
-  ],
-])('%s', async (_, fault, path, expected) => {
+test.each(
+  rowsOf<{ name: string; fault: object; path: string; expected: unknown }>(
+    import.meta,
+    'name, fault, path',
+  ),
+)('$name', async ({ fault, path, expected }) => {
   await set(fault)
   expect(await verdictOf(path, path === CLOSE ? post({}) : {})).toBe(expected)
   await set({ fault: 'drop', calls: 0 })

@@ -19,70 +19,14 @@ const usedIn = async (file: string, text: string, more: Record<string, string> =
 }
 
 describe('a use of a code', () => {
-  test.each<[what: string, file: string, text: string, found: string[]]>([
-    ['a text', 'a.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
-    [
-      'between other quotes',
-      'a.go',
-      'a("card.blocked", `payer_down`)',
-      ['1:4 card.blocked', '1:20 payer_down'],
-    ],
-    ['in a language without a reader', 'a.swift', 'throw Fault("CARD_LOST")', ['1:14 CARD_LOST']],
-    [
-      'in a text with JSON',
-      'A.java',
-      String.raw`s("{\"code\":\"CARD_LOST\"}");`,
-      ['1:16 CARD_LOST'],
-    ],
-    [
-      'texts without blanks between them',
-      'a.ts',
-      "x('CARD_LOST','a b','CARD_EXPIRED')",
-      ['1:4 CARD_LOST', '1:22 CARD_EXPIRED'],
-    ],
-    ['a text that says more', 'a.ts', "log('card.blocked was sent', 'my payer_down')", []],
-    [
-      'a part of a word',
-      'a.ts',
-      "x('CARD_LOST_TWICE', 'card.blocked.now', MY_CARD_LOST, CARD_LOSTS)",
-      [],
-    ],
-    ['another case', 'a.ts', "x('card_lost', CardLost, cardLost)", []],
-    ['a symbol of Ruby', 'a.rb', 'deny :payer_down, a ? b : card, x: :y', ['1:7 payer_down']],
-    ['what is a symbol only in Ruby', 'a.py', 'x[:payer_down]', []],
-    [
-      'a name that is the code',
-      'a.kt',
-      'deny(ErrorCode.CARD_LOST, CARD_EXPIRED)',
-      ['1:16 CARD_LOST', '1:27 CARD_EXPIRED'],
-    ],
-    [
-      'a name of one word, behind a list only',
-      'a.kt',
-      'deny(Code.TIMEOUT, TIMEOUT, TIMEOUT.x)',
-      ['1:11 TIMEOUT'],
-    ],
-    ['names with a small letter can be anything', 'a.py', 'payer_down(x.payer_down)', []],
-    [
-      'one lower-case word, or a number, can be any text',
-      'a.ts',
-      "x('busy', '1001', 1001, busy)",
-      [],
-    ],
-    ['a key of an object', 'a.ts', 'const texts = { CARD_LOST: 1 }', ['1:17 CARD_LOST']],
-    [
-      'a constant with its value is one',
-      'a.ts',
-      "const CARD_LOST = 'CARD_LOST'",
-      ['1:7 CARD_LOST'],
-    ],
-    ['a value of YAML', 'a.yaml', 'code: CARD_LOST\n', ['1:7 CARD_LOST']],
-    ['an example', 'a.json', '{ "code": "CARD_LOST" }', ['1:12 CARD_LOST']],
-    ['a feature', 'a.feature', 'Then the error is "CARD_LOST"', ['1:20 CARD_LOST']],
-    ['a test', 'a.test.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
-    ['pages speak of retired codes', 'a.md', '`CARD_LOST` is "CARD_EXPIRED" now', []],
-    ['as do others', 'a.html', '<b>"CARD_LOST"</b>', []],
-  ])('%s: %s', async (_, file, text, found) => expect(await usedIn(file, text)).toEqual(found))
+  test.each(
+    rowsOf<{ what: string; file: string; text: string; found: string[] }>(
+      import.meta,
+      'a use of a code: what, file, text',
+    ),
+  )('$what: $file', async ({ file, text, found }) =>
+    expect(await usedIn(file, text)).toEqual(found),
+  )
 
   test.each(
     rowsOf<{ what: string; file: string; text: string; found: string[] }>(import.meta, 'comments'),

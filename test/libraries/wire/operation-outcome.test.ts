@@ -434,39 +434,9 @@ test('a body as problem details: what reads the body reads the problem', () => {
   })
 })
 
-test.each<[what: string, body: object, problem: object]>([
-  [
-    'a stage that the body leaves out',
-    { error: 'MEMBER_NOT_FOUND', message: 'Nobody.' },
-    { error: 'MEMBER_NOT_FOUND', fix_stage: 'identify', type: `${pages}/MEMBER_NOT_FOUND` },
-  ],
-  [
-    'in every reason',
-    {
-      errors: [
-        { error: 'NEEDS_REVIEW', message: '' },
-        { error: 'NEWER', message: 'New.', path: '' },
-      ],
-    },
-    {
-      error: 'NEEDS_REVIEW',
-      errors: [
-        { error: 'NEEDS_REVIEW', message: '', fix_stage: 'submit' },
-        { error: 'NEWER', message: 'New.' },
-      ],
-    },
-  ],
-  [
-    'a code of another style',
-    { error: 'card-expired', message: '', fix_stage: 'pay' },
-    { type: `${clinic}/card-expired` },
-  ],
-  [
-    'a code that URLs escape',
-    { error: 'auth/card expired', message: '', fix_stage: 'pay' },
-    { type: `${clinic}/auth%2Fcard%20expired` },
-  ],
-])('problem details: %s', async (_, body, problem) => {
+test.each(
+  rowsOf<{ what: string; body: object; problem: object }>(import.meta, 'problem details what'),
+)('problem details: $what', async ({ body, problem }) => {
   const fields = (code: string) => healthyEntry({ code })
   const styled = await read(
     healthy([fields('card-expired'), fields('auth/card expired')].join('\n')),

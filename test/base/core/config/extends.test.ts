@@ -13,53 +13,12 @@ const concise = (files: NonNullable<World['files']>, world: World = {}) =>
 const mistakes = 'rail-errors: the config is not valid, so nothing was done\n'
 
 // GATEWAY_CLOSED is reserved: the finding says which config was heard.
-test.each<[string, NonNullable<World['files']>, string]>([
-  [
-    'a path',
-    {
-      [CONFIG]: 'extends: ./ci/base.yaml\n',
-      'ci/base.yaml': 'rules: { code-unreserved: { prefixes: [GATEWAY_] } }\n',
-    },
-    'error',
-  ],
-  [
-    'a list, the later one wins, option by option',
-    {
-      [CONFIG]: 'extends: [./a.yaml, ./b.yaml]\n',
-      'a.yaml': 'rules: { code-unreserved: { level: info, prefixes: [GATEWAY_] } }\n',
-      'b.yaml': 'rules: { code-unreserved: warn }\n',
-    },
-    'warn',
-  ],
-  [
-    'the extending one wins, and keeps what it does not set',
-    {
-      [CONFIG]: 'extends: ./a.yaml\nrules: { code-unreserved: info }\n',
-      'a.yaml': 'extends: ./b/c.yaml\nrules: { code-unreserved: warn }\n',
-      'b/c.yaml': 'rules: { code-unreserved: { level: error, prefixes: [GATEWAY_] } }\n',
-    },
-    'info',
-  ],
-  [
-    'one that is reached twice counts once, before all that extend it',
-    {
-      [CONFIG]: 'extends: [./a.yaml, ./b.yaml]\n',
-      'a.yaml': 'extends: ./base.yaml\nrules: { code-unreserved: warn }\n',
-      'b.yaml': 'extends: ./base.yaml\n',
-      'base.yaml': 'rules: { code-unreserved: { level: error, prefixes: [GATEWAY_] } }\n',
-    },
-    'warn',
-  ],
-  [
-    'the preset',
-    {
-      [CONFIG]:
-        'extends: ./a.yaml\nrules: { code-unreserved: { prefixes: [GATEWAY_], level: warn } }\n',
-      'a.yaml': 'preset: strict\nrules: { code-unreserved: error }\n',
-    },
-    'warn',
-  ],
-])('extends %s', async (_, files, level) => {
+test.each(
+  rowsOf<{ name: string; files: NonNullable<World['files']>; level: string }>(
+    import.meta,
+    'extends',
+  ),
+)('extends $name', async ({ files, level }) => {
   const cwd = 'api/errors.yaml' in files ? '/repo/api' : '/repo'
   const { out, err } = await concise({ 'errors.yaml': gateway, ...files }, { cwd })
   expect(err).toBe('')

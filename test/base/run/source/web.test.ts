@@ -619,26 +619,9 @@ describe('hostile documents', () => {
     content: 'complete',
   }
   const texts = { code: 'A_B', display: 'A', definition: 'Text of the CodeSystem.' }
-  test.each<[what: string, body: string, found: boolean]>([
-    ['the CodeSystem', JSON.stringify({ ...clinic, concept: [texts] }), true],
-    [
-      'another CodeSystem',
-      JSON.stringify({ ...clinic, url: 'https://other.test/CodeSystem/x', concept: [texts] }),
-      false,
-    ],
-    [
-      'a CodeSystem without a url',
-      JSON.stringify({ ...clinic, url: undefined, concept: [texts] }),
-      false,
-    ],
-    [
-      'another resource',
-      JSON.stringify({ ...clinic, resourceType: 'ValueSet', concept: [texts] }),
-      false,
-    ],
-    ['a page', '<html>Not here</html>', false],
-    ['nothing', '', false],
-  ])('a canonical that leads to %s', async (_, body, found) => {
+  test.each(
+    rowsOf<{ what: string; body: string; found: boolean }>(import.meta, 'a canonical that leads'),
+  )('a canonical that leads to $what', async ({ body, found }) => {
     const expansion = { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] }
     const valueSet = {
       resourceType: 'ValueSet',

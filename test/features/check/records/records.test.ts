@@ -123,46 +123,12 @@ describe('NDJSON', () => {
     ])
   })
 
-  test.each<[string, string, unknown]>([
-    ['a body alone', '{"error":"A_B","message":"x"}', { body: { error: 'A_B', message: 'x' } }],
-    [
-      'a body with a status of its own',
-      '{"status":404,"error":"Not Found","path":"/x"}',
-      { body: { status: 404, error: 'Not Found', path: '/x' } },
-    ],
-    [
-      'problem details',
-      '{"type":"about:blank","status":404}',
-      { body: { type: 'about:blank', status: 404 } },
-    ],
-    ['a status alone', '{"status":404}', { status: 404 }],
-    ['a text', '"down"', { body: 'down' }],
-    [
-      'headers as pairs',
-      '{"body":1,"headers":[["A","b"],["a","c"]]}',
-      { body: 1, headers: { a: 'b, c' } },
-    ],
-    [
-      'headers as names and values',
-      '{"body":1,"headers":[{"name":"X-Y","value":"z"}]}',
-      { body: 1, headers: { 'x-y': 'z' } },
-    ],
-    [
-      'headers with lists',
-      '{"body":1,"headers":{"Set-Cookie":["a","b"]}}',
-      { body: 1, headers: { 'set-cookie': 'a, b' } },
-    ],
-    [
-      'the request',
-      '{"body":1,"request":{"a":1},"method":"POST","url":"/x"}',
-      { body: 1, request: { a: 1 }, method: 'POST', url: '/x' },
-    ],
-    [
-      'both bodies: the bytes win',
-      `{"body":"text","body_base64":"${base64(bytes('bytes'))}"}`,
-      { body: 'bytes' },
-    ],
-  ])('%s', async (_, line, expected) =>
+  test.each(
+    rowsOf<{ name: string; line: string; expected: unknown }>(
+      import.meta,
+      'ndjson: name, line, expected',
+    ),
+  )('$name', async ({ line, expected }) =>
     expect(JSON.parse(JSON.stringify(record((await read(line))[0])))).toEqual(expected),
   )
 })

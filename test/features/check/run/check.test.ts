@@ -418,26 +418,12 @@ describe('what the service decided', () => {
         },
       })
     ).out.match(/wire-[\w-]+/g) ?? []
-  test.each<[string, string, object, string[]]>([
-    [
-      'members',
-      'contract: { allow: [trace_id] }\n',
-      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, trace_id: '1' } },
-      [],
-    ],
-    [
-      'a bare list',
-      'contract: { reasons: array }\n',
-      { status: 404, headers: JSON_TYPE, body: [MEMBER] },
-      [],
-    ],
-    [
-      'identifiers',
-      "contract: { identifiers: ['[0-9]{14}'] }\n",
-      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, message: 'Not 29001011234567.' } },
-      ['wire-leak-identifier'],
-    ],
-  ])('%s', async (_, config, record, ids) => expect(await run(config, record)).toEqual(ids))
+  test.each(
+    rowsOf<{ name: string; config: string; record: object; ids: string[] }>(
+      import.meta,
+      'what the service decided: name, config, record',
+    ),
+  )('$name', async ({ config, record, ids }) => expect(await run(config, record)).toEqual(ids))
   test('a pattern that is not valid', async () => {
     const { exit, err } = await rail('check answers.ndjson', {
       files: {

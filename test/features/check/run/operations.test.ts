@@ -78,21 +78,9 @@ describe('the operation of a record', () => {
   const TWO = `${path('/a', 'get')}${path('/v1/a', 'get')}`
   const servers = (...urls: string[]) =>
     `servers:\n${urls.map((url) => `  - { url: '${url}' }\n`).join('')}`
-  test.each([
-    ['its path', servers('https://a.example/v1'), '/v1/a', 'get=/a'],
-    ['without it, as gateways remove it', servers('https://a.example/v2'), '/a', 'get=/a'],
-    ['the second server', servers('/v3/', '/v2/'), '/v2/a', 'get=/a'],
-    ['no path', servers('https://a.example'), '/v1/a', 'get=/v1/a'],
-    ['no scheme', servers('//a.example/v2/'), '/v2/a', 'get=/a'],
-    ['relative', servers('./api'), '/api/a', 'get=/a'],
-    ['a variable', servers('https://{region}.a.example/{version}'), '/v7/a', 'get=/a'],
-    [
-      'a variable of several segments',
-      `servers:\n  - { url: '{base}/x', variables: { base: { default: 'https://a.example/api/v1' } } }\n`,
-      '/api/v1/x/a',
-      'get=/a',
-    ],
-  ])('servers: %s', async (_, given, url, wanted) => {
+  test.each(
+    rowsOf<{ name: string; given: string; url: string; wanted: string }>(import.meta, 'servers'),
+  )('servers: $name', async ({ given, url, wanted }) => {
     expect(await operationOf(document(given, TWO), 'get', url)).toBe(wanted)
   })
 

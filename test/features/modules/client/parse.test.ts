@@ -66,18 +66,10 @@ test('a reason has what was sent and what the table says', () => {
   })
 })
 
-test.each([
-  ['of the table', MEMBER, 'identify'],
-  [
-    'another one of the table: the service is newer',
-    { ...MEMBER, fix_stage: 'consent' },
-    'consent',
-  ],
-  ['one that the table does not have', { ...MEMBER, fix_stage: 'registry' }, 'identify'],
-  ['missing', { error: 'MEMBER_NOT_FOUND' }, 'identify'],
-  ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
-])('the stage: %s', (_, body, stage) =>
-  expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
+test.each(rowsOf<{ name: string; body: object; stage: string }>(import.meta, 'the stage name'))(
+  'the stage: $name',
+  ({ body, stage }) =>
+    expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
 )
 
 test.each(
@@ -156,29 +148,12 @@ test.each([
   ).toBe(truncated),
 )
 
-test.each([
-  ['120', 120_000],
-  [' 120 ', 120_000],
-  ['0', undefined],
-  ['0.5', 1000],
-  ['90.5', 91_000],
-  ['+5', undefined],
-  ['5, 10', 10_000],
-  ['31536000', 31_536_000_000],
-  ['9'.repeat(400), 1e15],
-  ['Sun, 99 Nov 2394 08:49:37 GMT', undefined],
-  ['2394-11-06T08:49:37Z', undefined],
-  ['soon', undefined],
-  ['1e3', undefined],
-  ['0x10', undefined],
-  ['March 7 2400', undefined],
-  ['-5', undefined],
-  ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-  ['', undefined],
-])('Retry-After: %s', (value, wait) =>
-  expect(
-    parseAnswer({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
-  ).toBe(wait),
+test.each(rowsOf<{ value: string; wait?: number }>(import.meta, 'retry after value'))(
+  'Retry-After: $value',
+  ({ value, wait }) =>
+    expect(
+      parseAnswer({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
+    ).toBe(wait),
 )
 test('Retry-After: a date', () => {
   const headers = { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }
@@ -252,18 +227,12 @@ const WARNED = JSON.stringify({ bill: 1, warnings: [REVIEW] })
 const JSON_TYPE = { 'content-type': 'application/json' }
 const { NEEDS_REVIEW: _, ALREADY_CLOSED: __, ...failing } = entries
 
-test.each<[string, Record<string, string>, boolean]>([
-  ['JSON', JSON_TYPE, true],
-  ['JSON of its kind', { 'content-type': 'application/fhir+json; charset=utf-8' }, true],
-  ['JSON with its length', { ...JSON_TYPE, 'content-length': `${WARNED.length}` }, true],
-  ['JSON that is too long', { ...JSON_TYPE, 'content-length': '1048577' }, false],
-  ['a text', { 'content-type': 'text/plain' }, false],
-  ['a page', { 'content-type': 'text/html; charset=utf-8' }, false],
-  ['lines of JSON', { 'content-type': 'application/x-ndjson' }, false],
-  ['a JSON text sequence', { 'content-type': 'application/json-seq' }, false],
-  ['a stream of events', { 'content-type': 'text/event-stream' }, false],
-  ['no type', {}, false],
-])('of a success, %s: looked at, %j: %j', async (_, headers, isWanted) => {
+test.each(
+  rowsOf<{ name: string; headers: Record<string, string>; isWanted: boolean }>(
+    import.meta,
+    'of a success looked at',
+  ),
+)('of a success, $name: looked at, $headers: $isWanted', async ({ headers, isWanted }) => {
   const { response, isRead } = watched(WARNED, headers)
   const { kind } = await readAnswer(response, entries)
   expect([kind, isRead()]).toEqual([isWanted ? 'reasons' : 'none', isWanted])

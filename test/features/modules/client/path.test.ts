@@ -72,18 +72,10 @@ const texts = {
   it: () => Promise.reject(new Error('offline')),
   sw: async () => ({ texts: {} }),
 }
-test.each([
-  ['de-AT', 'Das Zimmer ist schon weg.'],
-  ['de', 'Ein anderer Gast war schneller.'],
-  ['de-CH-1996', 'Ein anderer Gast war schneller.'],
-  ['fr', reason.message],
-  ['it', reason.message],
-  ['sw', reason.message],
-  ['en', reason.message],
-  ['', reason.message],
-  ['constructor', reason.message],
-])('the text in %j', async (language, expected) =>
-  expect(await textIn(texts, reason, language, 'message', fill)).toBe(expected),
+test.each(rowsOf<{ language: string; expected: string }>(import.meta, 'the text in language'))(
+  'the text in $language',
+  async ({ language, expected }) =>
+    expect(await textIn(texts, reason, language, 'message', fill)).toBe(expected),
 )
 test.each([
   ['de', 'Wählen Sie ein anderes Zimmer.'],

@@ -54,23 +54,12 @@ test.each([
     expect(said({ body: sent })).toMatchObject({ outcome, retry, operation })
 })
 
-test.each([
-  ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked', 'unknown'],
-  ['foreign', { status: 500, body: '<html>' }, 'blocked', 'unknown'],
-  [
-    'foreign, and a limit of other endpoints',
-    { status: 500, headers: { 'retry-after': '2' } },
-    'blocked',
-    'unknown',
-  ],
-  ['none', { status: 200, body: {} }, 'success', 'none'],
-  [
-    'an unknown warning of a success',
-    { status: 200, body: { warnings: [NEWER] } },
-    'proceed',
-    'none',
-  ],
-])('%s', (_, answer, outcome, retry) =>
+test.each(
+  rowsOf<{ name: string; answer: object; outcome: string; retry: string }>(
+    import.meta,
+    'name, answer, outcome',
+  ),
+)('$name', ({ answer, outcome, retry }) =>
   expect(said(answer)).toEqual({ outcome, retry, operation: [], max: 0, delayMs: 0 }),
 )
 
