@@ -119,41 +119,12 @@ test('the status is the code where another form has none', async () => {
 describe('check', () => {
   const check = createCheck(shop.entries, { wire: shop.wire })
   const json = { 'content-type': 'application/json' }
-  test.each<[string, Parameters<typeof check>[0], string, string[]]>([
-    ['a body', { status: 409, headers: json, body: { detail: 'Changed.' } }, 'conforming', []],
-    ['an empty body', { status: 409, headers: {}, body: '' }, 'conforming', []],
-    [
-      'a page',
-      { status: 409, headers: { 'content-type': 'text/html' }, body: page },
-      'conforming',
-      [],
-    ],
-    ['a body without a text', { status: 409, headers: json, body: { other: 1 } }, 'conforming', []],
-    ['another status', { status: 404, headers: json, body: {} }, 'defect', ['wire-code-unknown']],
-    ['a success', { status: 200, headers: json, body: { detail: 'It works.' } }, 'conforming', []],
-    [
-      'a token',
-      { status: 401, headers: json, body: { error: 'invalid_token', error_description: 'x' } },
-      'oauth',
-      ['oauth-challenge'],
-    ],
-    [
-      'a trace',
-      {
-        status: 409,
-        headers: json,
-        body: 'Error: x\n    at f (/app/x.js:3:4)\n    at g (/app/x.js:3:4)',
-      },
-      'defect',
-      ['wire-leak-trace'],
-    ],
-    [
-      'no status',
-      { body: { detail: 'Changed.' } },
-      'framework-default',
-      ['wire-framework-default'],
-    ],
-  ])('%s', (_, record, name, ids) => {
+  test.each(
+    rowsOf<{ what: string; record: Parameters<typeof check>[0]; name: string; ids: string[] }>(
+      import.meta,
+      'check: what, record, name',
+    ),
+  )('$what', ({ record, name, ids }) => {
     const { class: found, findings } = check(record)
     expect([found, findings.map(({ id }) => id)]).toEqual([name, ids])
   })

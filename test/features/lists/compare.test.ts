@@ -92,23 +92,9 @@ const diffOf = async (args: string, files: Record<string, string>, stdin?: strin
 }
 
 describe('a list that says little', () => {
-  test.each([
-    [
-      'a table with holes',
-      'c.csv',
-      'code,status,text\nCARD_EXPIRED,402,\nCARD_LOST,,The card was lost.\n',
-    ],
-    [
-      'a mark for some',
-      'c.csv',
-      'code,text,deprecated,retry\nCARD_EXPIRED,The card has expired.,,\nCARD_LOST,The card was lost.,true,\n',
-    ],
-    [
-      'values without names',
-      'c.json',
-      '{"CARD_EXPIRED":{"message":"The card ending in %s has expired."},"CARD_LOST":{"message":"The card was lost."}}',
-    ],
-  ])('%s: nothing is removed', async (_, name, text) => {
+  test.each(
+    rowsOf<{ what: string; name: string; text: string }>(import.meta, 'nothing is removed'),
+  )('$what: nothing is removed', async ({ name, text }) => {
     for (const args of [`errors.yaml ${name}`, `${name} errors.yaml`]) {
       const { changes, exit } = await diffOf(args, { [name]: text })
       expect([args, exit, changes]).toEqual([args, 0, []])

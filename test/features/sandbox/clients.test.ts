@@ -262,37 +262,17 @@ describe('clients add refuses', () => {
     expect(line).toContain(why)
   })
 
-  test.each<[what: string, change: Record<string, string>, line: string, id?: string]>([
-    [
-      'a redirect URI that is repeated',
-      { redirect_uris: `${DETAILS.redirect_uris},${DETAILS.redirect_uris}` },
-      `"${DETAILS.redirect_uris}" is listed more than once`,
-    ],
-    [
-      'client_credentials of a public client',
-      { type: 'public', grants: 'client_credentials' },
-      '"client_credentials" is for private clients only',
-    ],
-    [
-      'a website of another scheme',
-      { website: 'ftp://app.example' },
-      'website is not an address with https or http',
-    ],
-    ['a long name', { name: '🙂'.repeat(201) }, 'name has 201 characters; use at most 200'],
-    [
-      'a long description',
-      { description: 'd'.repeat(1001) },
-      'description has 1001 characters; use at most 1000',
-    ],
-    ['a word for yes', { without_secret: 'yes' }, 'without_secret is neither true nor false'],
-    ['a long id', {}, 'the client id has 201 characters; use at most 200', 'i'.repeat(201)],
-    ['an empty id', {}, 'the client id is empty', ''],
-    [
-      'an address with a password',
-      { redirect_uris: 'https://me:PLANTED@app.example/cb' },
-      '"https://***@app.example/cb" has a user name or a password',
-    ],
-  ])('%s', async (_, change, line, id) => {
+  test.each([
+    ...rowsOf<{ what: string; change: Record<string, string>; line: string; id?: string }>(
+      import.meta,
+      'clients add refuses: what, change, line',
+    ),
+    {
+      what: 'a long description',
+      change: { description: 'd'.repeat(1001) },
+      line: 'description has 1001 characters; use at most 1000',
+    },
+  ])('$what', async ({ change, line, id }) => {
     const found = await lines(add(change, id))
     expect(found).toEqual([expect.stringContaining(line)])
     expect(found.join()).not.toContain('PLANTED')

@@ -6,25 +6,12 @@ import { codes, places } from '../../base/rules/lint/places.ts'
 import { rowsOf } from '../../support/rows.ts'
 
 describe('language-valid', () => {
-  test.each<[string, string?]>([
-    ['en'],
-    ['pt-BR'],
-    ['es-419'],
-    ['zh-Hant-TW'],
-    ['sr-Latn'],
-    ['de-CH-1996'],
-    ['en-GB-oed', 'language'],
-    ['en-u-ca-gregory'],
-    ['en-GB-u-ca-uk'],
-    ['en-UK', 'language'],
-    ['en-ZZ', 'language'],
-    ['en-999', 'language'],
-    ['xx', 'language'],
-    ['english', 'language'],
-    ['en_US', 'language'],
-    ['e', 'language'],
-    ['', 'language'],
-  ])('%s', async (language, ...expected) => {
+  test.each(
+    rowsOf<{ language: string; expected: string[] }>(
+      import.meta,
+      'language valid: language, expected',
+    ),
+  )('$language', async ({ language, expected }) => {
     expect(await places('language-valid', file({ language }))).toEqual(expected.filter(Boolean))
   })
 

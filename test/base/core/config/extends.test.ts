@@ -52,63 +52,22 @@ test.each(
   expect(paths().filter((path) => !/\.(?:yaml|manifest)$/.test(path))).toEqual(made)
 })
 
-test.each<[string, NonNullable<World['files']>, string]>([
-  [
-    'a missing file',
-    { [CONFIG]: 'extends: ./nope.yaml\n' },
-    `${CONFIG}:1:10 error config ./nope.yaml does not exist; paths are relative to this file\n`,
-  ],
-  [
-    'a folder',
-    { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' },
-    `${CONFIG}:1:11 error config ./ci is a folder\n`,
-  ],
-  ...['rail-rules', '@clinic/rail-rules/strict.yaml', 'ci/base.yaml', ''].map(
-    (name): [string, NonNullable<World['files']>, string] => [
-      `"${name}", which is no path`,
-      { [CONFIG]: `preset: strict\nextends: ["${name}"]\n`, 'ci/base.yaml': '' },
-      `${CONFIG}:2:11 error config "${name}" is not a path that starts with ./; packages were removed from extends: copy the config into the repository\n`,
-    ],
+test.each([
+  ...rowsOf<{ name: string; files: NonNullable<World['files']>; said: string }>(
+    import.meta,
+    'is a mistake at its place',
   ),
-  [
-    'another type',
-    { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
-    `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but 3 without quotes is read as a number; quote it\n`,
-  ],
-  [
-    'itself',
-    { [CONFIG]: `extends: ./${CONFIG}\n` },
-    `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`,
-  ],
-  [
-    'a circle',
-    {
-      [CONFIG]: 'extends: ./a.yaml\n',
-      'a.yaml': 'extends: ./b.yaml\n',
-      'b.yaml': '# back\nextends: ./a.yaml\n',
-    },
-    'b.yaml:2:10 error config this extends itself: a.yaml -> b.yaml -> a.yaml\n',
-  ],
-  [
-    'too deep',
-    {
+  {
+    name: 'too deep',
+    files: {
       [CONFIG]: 'extends: ./1.yaml\n',
       ...Object.fromEntries(
         Array.from({ length: 20 }, (_, at) => [`${at + 1}.yaml`, `extends: ./${at + 2}.yaml\n`]),
       ),
     },
-    '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
-  ],
-  [
-    'mistakes in several files',
-    {
-      [CONFIG]: 'extends: [./ci/a.yaml, ./ci/b.yaml]\nsoruce: x\n',
-      'ci/a.yaml': 'rules:\n  code-fromat: warn\noutputs: [{ target: fhir-r9 }]\n',
-      'ci/b.yaml': 'rules: [\n',
-    },
-    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nci/b.yaml:1:8 error syntax-valid`,
-  ],
-])('%s is a mistake at its place', async (_, files, said) => {
+    said: '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
+  },
+])('$name is a mistake at its place', async ({ files, said }) => {
   const { exit, out, err } = await concise({ 'errors.yaml': clean, ...files })
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
   expect(err.slice(0, mistakes.length + said.length)).toBe(`${mistakes}${said}`)

@@ -27,7 +27,6 @@ beforeEach(() => {
   for (const path of ['a.ts', 'api/b.ts', 'api/v1/c.ts', 'api/v1/node_modules/x/d.ts'])
     writeFileSync(at(path), path)
 })
-const twice = (text: string): [string, string] => [text, text]
 const said = (work: Promise<unknown>) =>
   work.then(
     (value) => value,
@@ -86,27 +85,12 @@ describe.runIf(isUnix)('what is at a path', () => {
     )
   })
 
-  const LOST = 'dangling cannot be written: it is a symbolic link to a file that does not exist'
-  const NO_FOLDER = 'part of the path is a file, not a folder'
-  const FOLDER = 'it is a folder; give the path of a file'
-  const LOOP = 'loop cannot be written: its symbolic links form a loop'
-  test.each<[what: string, path: string, written: string, over: string, removed: string]>([
-    ['a link to nothing', 'dangling', LOST, LOST, ''],
-    ['below it', 'dangling/x', LOST, LOST, LOST],
-    [
-      'below a file',
-      'a.ts/x',
-      ...twice(`a.ts/x cannot be written: ${NO_FOLDER}`),
-      `a.ts/x cannot be removed: ${NO_FOLDER}`,
-    ],
-    [
-      'a folder',
-      'api',
-      ...twice(`api cannot be written: ${FOLDER}`),
-      `api cannot be removed: ${FOLDER}`,
-    ],
-    ['a link in a circle', 'loop', ...twice(LOOP), ''],
-  ])('%s: why it is not written, and nothing is left', async (_, path, ...expected) => {
+  test.each(
+    rowsOf<{ what: string; path: string; expected: string[] }>(
+      import.meta,
+      'why it is not written and nothing',
+    ),
+  )('$what: why it is not written, and nothing is left', async ({ path, expected }) => {
     const [written, over, removed] = expected.map((why) => (why === '' ? undefined : `~/${why}`))
     const left = () => readdirSync(folder, { recursive: true }).sort()
     const before = left()

@@ -125,58 +125,13 @@ describe('sunset-distant', () => {
 })
 
 describe('text-unique', () => {
-  const [a, b] = [{ code: 'CARD_LOST' }, { code: 'CARD_GONE' }]
-  const retired = { since: '1.0.0', reason: 'x' }
-  test.each<[string, Record<string, unknown>[], string[]]>([
-    [
-      'two',
-      [
-        { ...a, display: 'Card lost' },
-        { ...b, display: 'Card gone' },
-      ],
-      [],
-    ],
-    [
-      'the same',
-      [
-        { ...a, display: 'Gone' },
-        { ...b, display: 'gone.' },
-      ],
-      ['codes[CARD_GONE].display'],
-    ],
-    [
-      'the same as one made from a code',
-      [a, { ...b, display: 'Card lost' }],
-      ['codes[CARD_GONE].display'],
-    ],
-    ['a later code', [{ ...b, display: 'Card lost' }, a], ['codes[CARD_LOST].code']],
-    [
-      'of a retired code',
-      [
-        { ...a, display: 'Gone', retired },
-        { ...b, display: 'Gone' },
-      ],
-      [],
-    ],
-    [
-      'of the same code',
-      [
-        { ...a, display: 'Gone' },
-        { ...a, display: 'Gone' },
-      ],
-      [],
-    ],
-    ['made from codes', [{ code: 'CARD2' }, { code: 'CARD_2' }], []],
-    [
-      'of marks alone',
-      [
-        { ...a, display: '!' },
-        { ...b, display: '?' },
-      ],
-      [],
-    ],
-    ['without codes', [{ code: undefined }, { code: undefined }], []],
-  ])('%s', async (_, entries, expected) => {
+  test.each([
+    ...rowsOf<{ name: string; entries: Record<string, unknown>[]; expected: string[] }>(
+      import.meta,
+      'text unique: name, entries, expected',
+    ),
+    { name: 'without codes', entries: [{ code: undefined }, { code: undefined }], expected: [] },
+  ])('$name', async ({ entries, expected }) => {
     const meant = entries.map((one, at) => ({ meaning: `It happened for reason ${at}.`, ...one }))
     expect(await places('text-unique', codes(...meant))).toEqual(expected)
   })
