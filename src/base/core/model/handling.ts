@@ -45,7 +45,7 @@ export const handling = z
       .literal(false)
       .meta({
         description:
-          '`false`: the service did nothing with the request. With `retry: same`, also a POST without a key is then sent again (RFC 9113, 8.7).',
+          '`false` if the service did nothing with the request (RFC 9113, 8.7): with `retry: same`, also a POST without a key is then sent again.',
         examples: [false],
       })
       .optional(),
