@@ -110,3 +110,33 @@ test('what a build from the list alone assumes is said, with the file that it la
     ),
   ).toMatchObject({ exit: 0, err: '' })
 })
+
+test('a build from FHIR names each target that assumes the form of the answers', async () => {
+  const publisher = inMemory({ files: { 'errors.yaml': CATALOGS[0]![1] } })
+  expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
+  const files = Object.fromEntries(
+    [...publisher.disk].flatMap(([path, text]) =>
+      path.endsWith('.codesystem.json')
+        ? [[path.replace('/repo/dist-terminology/', ''), text]]
+        : [],
+    ),
+  )
+  const assume = [
+    'client',
+    'go',
+    'javascript',
+    'openapi-components',
+    'sql',
+    'vectors',
+    'static-site',
+  ]
+  const others = ['flat-list', 'typescript-enum', 'fhir-r4']
+  const { exit, err } = await inMemory({ files }).rail(
+    `build visit-errors.codesystem.json --target ${[...assume, ...others].join()} --out out`,
+  )
+  expect(exit, err).toBe(0)
+  expect([...err.matchAll(/carry wire; the target (\S+) assumes: /g)].map(([, id]) => id)).toEqual(
+    assume,
+  )
+  expect(err).toMatch(/^If the API does otherwise, build from its flat list .*\n$/m)
+})

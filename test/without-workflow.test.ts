@@ -293,7 +293,7 @@ describe('what is published is read as the same catalog', () => {
       'the CodeSystem',
       set,
       'flat-list,typescript,client,fhir-r4,fhir-package-r5,sql,static-site',
-      ['typescript', 'client', 'sql'],
+      ['typescript', 'client', 'sql', 'static-site'],
     ],
   ])('from %s, no output has a stage', async (_, path, targets, assume) => {
     const world = inMemory({ files: { [`set/${path}`]: published(path) } })
