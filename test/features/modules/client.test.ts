@@ -126,8 +126,9 @@ test.each([
     0,
     [
       expect.stringMatching(
-        /^list\.json: a [a-z-]+ does not carry .*codes\.handling; the target client assumes: .*a code fails the call if it stops it, the status says whether to repeat it, /,
+        /^warning: list\.json: a [a-z-]+ does not carry .*codes\.handling; the target client assumes: .*a code fails the call if it stops it, the status says whether to repeat it, /,
       ),
+      expect.stringMatching(/^If the API does otherwise, /),
     ],
   ])
   const [path] = readdirSync(cwd).filter((name) => name.endsWith('.client.js'))
