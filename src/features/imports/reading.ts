@@ -102,7 +102,7 @@ async function sharedReading(
 function faultOf(reading: ParsedCatalog): string | undefined {
   if (isBroken(reading)) return `is not valid YAML; run ${toLint(reading.source.file)}`
   const { codes } = reading.value
-  // Nothing is repeated of a file that is no catalog.
+  // Nothing is repeated of a file that is not a catalog.
   if (codes === undefined && asRecord(reading.raw).codes_from === undefined) return 'has no codes'
   if (codes !== undefined && codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`
   const first = reading.problems.find(({ rule }) => rule !== 'codes-from-complete')
