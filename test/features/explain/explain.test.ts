@@ -118,3 +118,10 @@ describe('explain an operation', () => {
     expect(out).toContain('1. B: B. B. HTTP 404.')
   })
 })
+
+test('the example of a rule over several files shows each of them', async () => {
+  const { out } = await rail('explain import-known')
+  const [, wrong = ''] = out.split('Fails:')
+  expect(wrong).toContain('TOKEN_EXPIRD')
+  expect(wrong).toMatch(/`common\.yaml`:\n\n(?:.*\n)*?.*code: "?TOKEN_EXPIRED/)
+})

@@ -187,6 +187,18 @@ describe('who may ask, and what', () => {
     expect(received).not.toContain('X-Internal-User')
     expect(received).toMatch(/X-Kept: 1\r\nContent-Length: 2\r\n/)
   })
+  test.each(['Keep-Alive', 'Proxy-Connection', 'TE', 'Trailer', 'Upgrade'])(
+    '%s is of one connection, of the client and of the service',
+    async (name) => {
+      answer = OK.replace('Connection: close', `Connection: close\r\n${name}: x\r\nX-Kept: 2`)
+      const got = await request('GET /a', `${name}: x\r\nX-Kept: 1\r\n`)
+      const header = new RegExp(`^${name}: x`, 'im')
+      expect(received).not.toMatch(header)
+      expect(received).toMatch(/^X-Kept: 1\r$/m)
+      expect(got).not.toMatch(header)
+      expect(got).toMatch(/^X-Kept: 2\r$/m)
+    },
+  )
 })
 
 describe('an answer that is not valid is a failure, and the proxy goes on', () => {
