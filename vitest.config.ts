@@ -45,6 +45,8 @@ export default defineConfig({
     isolate: false,
     // Most of what a test makes is gone at once: with more room for it, 6 % of the time is saved.
     execArgv: ['--max-semi-space-size=32'],
+    // Titles have the names of cases as a whole.
+    chaiConfig: { truncateThreshold: 120 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test without an assertion fails, and so does one whose snapshot is missing: `-u` writes it.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { build, read } from '../src/index.ts'
 import { rail } from './support/rail.ts'
+import { rowsOf } from './support/rows.ts'
 
 // What is dangerous in any output is refused before anything is built of it, whatever the form of
 // the catalog is: nobody reads a published set before it is built.
@@ -71,22 +72,7 @@ const own = (fields: Fields = {}, entry: Fields = {}) => ({
 
 const wire = { code: '/error/code', message: '/error/message' }
 /** What makes a form of answers dangerous, or carry nothing. */
-const FORMS: readonly [string, unknown][] = [
-  ['a place inside a constant', { ...wire, constant: { '/error': { kind: 'failure' } } }],
-  ['a prototype as a step', { ...wire, code: '/__proto__/code' }],
-  ['a constructor as a step', { ...wire, list: { at: '/constructor/errors', code: '/code' } }],
-  [
-    'a prototype in a constant',
-    `${JSON.stringify({ ...wire, constant: { '/meta': 0 } }).replace('0', '{"__proto__":{"a":1}}')}`,
-  ],
-  ['a header that frames the answer', { ...wire, message: 'header:content-length' }],
-  ['a header that sends it on', { ...wire, message: 'header:Location' }],
-  ['a header that sends a file', { ...wire, message: 'header:x-lighttpd-send-file' }],
-  ['a media type that runs scripts', { ...wire, media_type: 'text/html' }],
-  ['a media type with a line end', { ...wire, media_type: 'a/b+json\r\nx: y' }],
-  ['a list of a billion items', { ...wire, code: '/errors/999999999/code' }],
-  ['no form at all', []],
-]
+const FORMS = rowsOf<{ name: string; form: unknown }>(import.meta, 'forms')
 const formed = (form: unknown) => {
   const files = flat()
   const text = typeof form === 'string' ? form : JSON.stringify(form)
@@ -155,7 +141,7 @@ describe('a published set with a character that no name has is not built', () =>
 })
 
 describe('a published set whose answers would be dangerous is not built', () => {
-  test.each(FORMS)('%s', async (_, form) => {
+  test.each(FORMS)('$name', async ({ form }) => {
     const { exit, said, made } = await built(formed(form), 'build x.json --out out')
     expect([exit, made]).toEqual([1, []])
     expect(said).toMatch(/x\.json:\d+:\d+.*output-valid/s)

@@ -6,18 +6,16 @@ import {
   errorsOf,
   printPath,
 } from '../src/base/core/diagnostic.ts'
+import { rowsOf } from './support/rows.ts'
 
-test.each<[path: (string | number)[], code: string | undefined, printed: string]>([
-  [[], undefined, ''],
-  [['name'], 'A_B', 'name'],
-  [['codes', 3, 'http'], 'A_B', 'codes[A_B].http'],
-  [['codes', 3, 'http'], undefined, 'codes[3].http'],
-  [['codes', 3], 'A_B', 'codes[A_B]'],
-  [['codes', 3, 'params', 1, 'name'], 'A_B', 'codes[A_B].params[1].name'],
-  [['stages', 1, 'id'], 'A_B', 'stages[1].id'],
-  [['accepted', 1], 'A_B', 'accepted[1]'],
-  [[0], 'A_B', '[0]'],
-])('%j of %s is %s', (path, code, printed) => expect(printPath(path, code)).toBe(printed))
+test.each(
+  rowsOf<{ path: (string | number)[]; code?: string; printed: string }>(
+    import.meta,
+    'path, code, printed',
+  ),
+)('$path of $code is $printed', ({ path, code, printed }) =>
+  expect(printPath(path, code)).toBe(printed),
+)
 
 describe('findings', () => {
   const at = (

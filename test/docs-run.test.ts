@@ -361,6 +361,11 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
   },
   'docs/hooks.md: npx --no -- rail-errors build --check --staged': async ({ git }) =>
     void git('add', '-A'),
+  'docs/hooks.md: npx --no -- rail-errors lint theirs/errors.yaml --config rail-errors.config.yaml':
+    async ({ text, write }) => {
+      await write('theirs/errors.yaml', text('errors.yaml')) // the checkout of the fork
+      await write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: dist }]\n')
+    },
   'docs/release.md: npx rail-errors release 2.0.0 --today 2027-01-31': async ({ git }) =>
     void git('checkout', '--quiet', '--', '.'),
 }

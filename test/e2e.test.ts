@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './support/catalogs.ts'
 import { emptyFolder, gitIn, railIn } from './support/repository.ts'
+import { rowsOf } from './support/rows.ts'
 import { started } from './support/started.ts'
 
 // The built program in real processes: what only the operating system can do to it. What a real disk
@@ -463,21 +464,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.each([
-  ['this repository', '..', ''],
-  [
-    'examples/rail-server',
-    '../examples/rail-server',
-    'errors.yaml --out errors --target javascript',
-  ],
-  [
-    'examples/rail-server',
-    '../examples/rail-server',
-    'errors.yaml --out terminology --target flat-list --target fhir-r4',
-  ],
-])(
-  'what %s keeps of its build is up to date, with the hashes of earlier builds',
-  async (_, example, build) => {
+test.each(
+  rowsOf<{ name: string; example: string; build: string }>(
+    import.meta,
+    'what keeps of its build is up',
+  ),
+)(
+  'what $name keeps of its build is up to date, with the hashes of earlier builds',
+  async ({ example, build }) => {
     const cwd = fileURLToPath(new URL(example, import.meta.url))
     expect(await here(`build --check ${build}`.trim(), cwd)).toEqual({
       exit: 0,

@@ -39,7 +39,9 @@ describe.each(Object.keys(COMMANDS))('%s', (command) => {
   const names = readdirSync(join(CASES, command))
   test.each(names)('%s', async (name) => {
     const folder = join(CASES, command, name)
-    const [first = '', ...rest] = linesOf(readFileSync(join(folder, 'want.txt'), 'utf8'))
+    const wanted = join(folder, 'want.txt')
+    const isThere = existsSync(wanted)
+    const [first = '', ...rest] = isThere ? linesOf(readFileSync(wanted, 'utf8')) : []
     const own = /^\$ rail-errors (.*)/.exec(first)?.[1]
     const want = own === undefined ? [first, ...rest].filter(Boolean) : rest
     const { out, err, exit } = await rail(`${own ?? COMMANDS[command]} --format concise`, {
@@ -49,6 +51,14 @@ describe.each(Object.keys(COMMANDS))('%s', (command) => {
     const found = linesOf(out)
       .filter((line) => /^\S+:\d+:\d+ /.test(line))
       .map(shown)
+    if (!isThere)
+      throw new Error(
+        [
+          `make test/cases/${command}/${name}/want.txt; it has a line for each finding, and there are now`,
+        ]
+          .concat(found.length > 0 ? found : ['none'])
+          .join('\n'),
+      )
     // The whole finding is shown where it is not the wanted one.
     expect(found.map((line, at) => (line.startsWith(want[at] ?? '\0') ? want[at] : line))).toEqual(
       want,

@@ -11,6 +11,7 @@ import { compiled, consumerWith, saidOf } from './support/compiled.ts'
 import { likeIn, shownBeside } from './support/golden-file.ts'
 import { readWhole } from './support/languages.ts'
 import { rail } from './support/rail.ts'
+import { rowsOf } from './support/rows.ts'
 
 const text = (path: string) => readFileSync(new URL(`./${path}`, import.meta.url), 'utf8')
 const filesIn = (folder: string) =>
@@ -97,21 +98,7 @@ test('errors make no files', async () => {
 
 // Texts that would end a comment, a literal, a template, a script or a line: in every place that
 // reaches an output.
-const HOSTILE = [
-  '*/ alert(1) /*',
-  '${process.exit(1)}',
-  '`whoami`',
-  'it\'s \\ "quoted"',
-  'a\u2028b\u2029c',
-  '</script><script>alert(1)</script>',
-  '__proto__',
-  '@deprecated // never',
-  '\u202eright \u2067\u200f',
-  '*///',
-  '\u0000nul\u0007',
-  '{{x}} %s $& $1',
-  'n\u00a0b\u202fsp\u3000aces',
-]
+const HOSTILE = rowsOf<string>(import.meta, 'hostile')
 
 describe('text from the catalog is data', () => {
   test.each(HOSTILE)('%j', async (words) => {

@@ -37,7 +37,11 @@ describe.each(CATALOGS)('a catalog with %s', (what, whole, config) => {
       const done = await integrator.rail(
         `build set/${form} --target ${TARGETS} --out src/generated`,
       )
-      expect(done).toMatchObject({ exit: 0, err: '' })
+      // A resource of FHIR does not have the form of the answers.
+      const says = isList
+        ? /^$/
+        : /^(?:warning: set\/\S+: a (?:code-system|value-set) does not carry wire; the target \S+ assumes: answers have the body of the contract \(rail\)\n)+If the API does otherwise, build from its flat list with the handling file beside it, or from its errors.yaml\n$/
+      expect(done).toMatchObject({ exit: 0, err: expect.stringMatching(says) })
       expect(done.out).toMatch(
         new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`),
       )
@@ -52,7 +56,7 @@ describe.each(CATALOGS)('a catalog with %s', (what, whole, config) => {
       const checked = await integrator.rail(
         `build set/${form} --target ${TARGETS} --out src/generated --check`,
       )
-      expect(checked).toMatchObject({ exit: 0, err: '' })
+      expect(checked).toMatchObject({ exit: 0, err: done.err })
     },
   )
 })
@@ -72,24 +76,67 @@ test('what makes an output impossible is an error at the published file, with th
   expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
 })
 
-test('a client without the handling of codes decides by the status, and the build names that', async () => {
+test('what a build from the list alone assumes is said, with the file that it lacks', async () => {
   const source = CATALOGS[0]![1]
   const publisher = inMemory({ files: { 'errors.yaml': source } })
   expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
   const list = { 'visit-errors.json': publisher.text('dist-terminology/visit-errors.json')! }
-  const { exit, err } = await inMemory({ files: list }).rail(
-    'build visit-errors.json --target client',
-  )
-  expect([exit, err]).toEqual([
-    0,
-    'visit-errors.json: a flat-list does not carry wire, codes.handling; the target client assumes: answers have the body of the contract (rail); a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage\n',
-  ])
+  const noHandling = `warning: visit-errors.json: a flat-list does not carry wire, codes.handling; the target`
+  const assumed = 'assumes: answers have the body of the contract (rail)'
+  const byStatus = `${assumed}; a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage`
+  const advice =
+    '\nIf the API does otherwise, put the handling file of the list beside it: visit-errors.handling.json, which the target handling makes'
+  const said = {
+    client: `${noHandling} client ${byStatus}${advice}`,
+    python: `${noHandling} python ${byStatus}${advice}`,
+    javascript: `${noHandling} javascript ${assumed}; no code has a handling${advice}`,
+    typescript: `${noHandling} typescript ${assumed}; no code has a handling${advice}`,
+    'typescript-open': `${noHandling} typescript-open ${assumed}; no code has a handling${advice}`,
+    'typescript-enum': '', // has only the codes
+    sql: `warning: visit-errors.json: a flat-list does not carry wire; the target sql ${assumed}${advice}`,
+  }
+  for (const [target, line] of Object.entries(said)) {
+    const { exit, err } = await inMemory({ files: list }).rail(
+      `build visit-errors.json --target ${target}`,
+    )
+    expect([exit, err.trimEnd()], target).toEqual([0, line])
+  }
   const handling = {
     'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')!,
   }
   expect(
     await inMemory({ files: { ...list, ...handling } }).rail(
-      'build visit-errors.json --target client',
+      `build visit-errors.json --target ${Object.keys(said).join()} --out out`,
     ),
   ).toMatchObject({ exit: 0, err: '' })
+})
+
+test('a build from FHIR names each target that assumes the form of the answers', async () => {
+  const publisher = inMemory({ files: { 'errors.yaml': CATALOGS[0]![1] } })
+  expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
+  const files = Object.fromEntries(
+    [...publisher.disk].flatMap(([path, text]) =>
+      path.endsWith('.codesystem.json')
+        ? [[path.replace('/repo/dist-terminology/', ''), text]]
+        : [],
+    ),
+  )
+  const assume = [
+    'client',
+    'go',
+    'javascript',
+    'openapi-components',
+    'sql',
+    'vectors',
+    'static-site',
+  ]
+  const others = ['flat-list', 'typescript-enum', 'fhir-r4']
+  const { exit, err } = await inMemory({ files }).rail(
+    `build visit-errors.codesystem.json --target ${[...assume, ...others].join()} --out out`,
+  )
+  expect(exit, err).toBe(0)
+  expect([...err.matchAll(/carry wire; the target (\S+) assumes: /g)].map(([, id]) => id)).toEqual(
+    assume,
+  )
+  expect(err).toMatch(/^If the API does otherwise, build from its flat list .*\n$/m)
 })

@@ -11,6 +11,7 @@ import { createCheck } from './features/check/create-check.ts'
 import { healthyEntry } from './support/catalogs.ts'
 import { rail } from './support/rail.ts'
 import { emptyFolder } from './support/repository.ts'
+import { rowsOf } from './support/rows.ts'
 
 // An API without codes: the code of an answer is its status, whatever the body is.
 const entry = (code: string, fields: object = {}) =>
@@ -66,29 +67,12 @@ test('a server sends the status, and no code in the body', () => {
 
 const page = '<html><title>503 Service Unavailable</title></html>'
 describe('a client reads', () => {
-  test.each<[string, number, string | null, string, string[]]>([
-    ['a body', 409, '{"detail":"Changed."}', 'blocked none', ['409 known Changed.']],
-    ['no body', 409, null, 'blocked none', ['409 known ']],
-    ['a page', 503, page, 'blocked same', ['503 known ']],
-    [
-      'a list',
-      409,
-      '{"errors":[{"text":"A"},{"text":"B"}]}',
-      'blocked none',
-      ['409 known A', '409 known B'],
-    ],
-    [
-      'a body that is a list',
-      409,
-      '[{"detail":"A"},7]',
-      'blocked none',
-      ['409 known A', '409 known '],
-    ],
-    ['a code that means success', 423, '', 'success none', ['423 known ']],
-    ['another status', 504, '{"detail":"Slow."}', 'blocked same', ['504  Slow.']],
-    ['a success', 200, '{"detail":"Changed.","code":"409","status":409}', 'success none', []],
-    ['a redirection', 307, '', 'success none', []],
-  ])('%s', async (_, status, body, verdict, codes) => {
+  test.each(
+    rowsOf<{ name: string; status: number; body: string | null; verdict: string; codes: string[] }>(
+      import.meta,
+      'a client reads: name, status, body',
+    ),
+  )('$name', async ({ status, body, verdict, codes }) => {
     const answer = new Response(body, { status, headers: { 'content-type': 'application/json' } })
     const { reasons, verdict: said } = await client.readAnswer(answer)
     expect(`${said.outcome} ${said.retry}`).toBe(verdict)
@@ -135,41 +119,12 @@ test('the status is the code where another form has none', async () => {
 describe('check', () => {
   const check = createCheck(shop.entries, { wire: shop.wire })
   const json = { 'content-type': 'application/json' }
-  test.each<[string, Parameters<typeof check>[0], string, string[]]>([
-    ['a body', { status: 409, headers: json, body: { detail: 'Changed.' } }, 'conforming', []],
-    ['an empty body', { status: 409, headers: {}, body: '' }, 'conforming', []],
-    [
-      'a page',
-      { status: 409, headers: { 'content-type': 'text/html' }, body: page },
-      'conforming',
-      [],
-    ],
-    ['a body without a text', { status: 409, headers: json, body: { other: 1 } }, 'conforming', []],
-    ['another status', { status: 404, headers: json, body: {} }, 'defect', ['wire-code-unknown']],
-    ['a success', { status: 200, headers: json, body: { detail: 'It works.' } }, 'conforming', []],
-    [
-      'a token',
-      { status: 401, headers: json, body: { error: 'invalid_token', error_description: 'x' } },
-      'oauth',
-      ['oauth-challenge'],
-    ],
-    [
-      'a trace',
-      {
-        status: 409,
-        headers: json,
-        body: 'Error: x\n    at f (/app/x.js:3:4)\n    at g (/app/x.js:3:4)',
-      },
-      'defect',
-      ['wire-leak-trace'],
-    ],
-    [
-      'no status',
-      { body: { detail: 'Changed.' } },
-      'framework-default',
-      ['wire-framework-default'],
-    ],
-  ])('%s', (_, record, name, ids) => {
+  test.each(
+    rowsOf<{ what: string; record: Parameters<typeof check>[0]; name: string; ids: string[] }>(
+      import.meta,
+      'check: what, record, name',
+    ),
+  )('$what', ({ record, name, ids }) => {
     const { class: found, findings } = check(record)
     expect([found, findings.map(({ id }) => id)]).toEqual([name, ids])
   })

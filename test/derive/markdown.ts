@@ -1,5 +1,6 @@
-/** Text outside code: Markdown would take `<path>` for a tag. */
-export const inText = (text: string): string => text.replaceAll('<', '&lt;')
+/** Text: outside code, Markdown would take `<path>` for a tag. */
+export const inText = (text: string): string =>
+  text.replaceAll(/`[^`]*`|</g, (part) => (part === '<' ? '&lt;' : part))
 
 export const fenced = (language: string, text: string): string =>
   `\`\`\`${language}\n${text}\n\`\`\``

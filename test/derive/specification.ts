@@ -10,7 +10,7 @@ export function specificationPage(): string {
   return [
     '# The specification, clause by clause\n',
     '<!-- Written by test/derived-docs.test.ts from test/specification/rows.yaml. Run `npm run gen` after a change there. -->\n',
-    `The [six codes](contract.md#the-six-codes) come from a specification of token authorization and an error contract. These are its ${numbered.length} statements, in its order: ${count('yes')} are kept as they are, ${count('assumed')} with an assumption, because it leaves something open, and ${count('in part')} in part. The links lead to where users see what is assumed or deviates.\n`,
+    `The [six codes](contract.md#the-six-codes) come from the *Service Interface Specification: Token Authorization and Error Contract*, of the interface for which rail-errors was first made. These are its ${numbered.length} statements, in its order: ${count('yes')} are kept as they are, ${count('assumed')} with an assumption, because it leaves something open, and ${count('in part')} in part. The links lead to where users see what is assumed or deviates.\n`,
     'What is in brackets shows it; a test runs it. Requests go to [`rail-errors sandbox`](sandbox.md), those to `/terminology/` to [`rail-errors serve`](hosting.md). `login` is `POST /oauth2/token/` with right credentials, `client:` the target `client`; files are in `dist-terminology/`. `test/specification/rows.yaml` has all inputs.\n',
     ...sections.flatMap(({ section, title, rows }) => [
       `## ${section} ${title}\n`,

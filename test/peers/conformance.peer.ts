@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from '../support/program.ts'
 import { LOOP_RULES, loopCatalog } from './loops/hand.ts'
 import { emptyFolder, must, plainEnv, pythonPackages, root } from './peers.ts'
 
@@ -75,48 +76,10 @@ async function judged(command: string, args: readonly string[], file: string, so
   }
 }
 
-const PYTHON = (sends: string) => `from concurrent.futures import ThreadPoolExecutor
-import asyncio
+const PYTHON = (sends: string) =>
+  program(import.meta, './conformance/python.py', { sends, ADDRESS })
 
-import httpx
-import requests
-
-from clinic.errors import Client, RailError
-
-
-${sends}
-
-
-def tried(one):
-    try:
-        sent(one, Client())
-    except (httpx.HTTPError, requests.RequestException, RailError):
-        pass
-
-
-listed = httpx.get("${ADDRESS}").json()
-with ThreadPoolExecutor(8) as pool:
-    list(pool.map(tried, listed["cases"]))
-httpx.post(listed["end"])
-`
-
-const PHP = `<?php
-
-error_reporting(E_ALL & ~E_DEPRECATED);
-require_once '/usr/share/php/GuzzleHttp/autoload.php';
-spl_autoload_register(static function (string $class): void {
-    $path = getcwd() . '/' . str_replace(['Northwind\\\\Errors', '\\\\'], ['northwind/errors', '/'], $class) . '.php';
-    if (is_file($path)) {
-        require_once $path;
-    }
-});
-
-use GuzzleHttp\\Psr7\\Request;
-use Northwind\\Errors\\{Client, Psr18};
-use Psr\\Http\\Client\\ClientExceptionInterface;
-
-$guzzle = new GuzzleHttp\\Client();
-`
+const PHP = program(import.meta, './conformance/php.php')
 
 const GO = `package main
 

@@ -43,7 +43,7 @@ test('it holds what it should, and nothing of this machine', () => {
   expect(
     names.filter(
       (name) =>
-        !/^package\/(?:dist|schema|docs|examples\/(?:http-problem-types\.yaml$|(?:clients|conformance|languages|plugins|printing|servers)\/)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+        !/^package\/(?:dist|schema|docs|examples\/(?:http-problem-types\.yaml$|retry-header\.js$|(?:clients|conformance|languages|plugins|printing|servers)\/)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
           name,
         ) || /meta\.json$/.test(name),
     ),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { program } from '../support/program.ts'
 import { printed } from './loops/running.ts'
 import { isLong, must, pythonPackages } from './peers.ts'
 
@@ -54,28 +55,7 @@ const refused = async (call: Promise<unknown>, member: 'status' | 'statusCode') 
   )
   if (error?.[member] === undefined) throw error ?? new Error('the call succeeded')
 }
-const PYTHON = `
-import json
-import sys
-from concurrent.futures import ThreadPoolExecutor
-
-import openai
-
-
-def refused(call):
-    base = f"http://127.0.0.1:{call['port']}/v1/{call['id']}"
-    client = openai.OpenAI(api_key="k", base_url=base, max_retries=2)
-    options = {"headers": {"Idempotency-Key": call["key"]}} if "key" in call else {}
-    try:
-        client.post(f"/{call['code']}", cast_to=object, body={}, options=options)
-    except openai.APIStatusError:
-        return True
-    return False
-
-
-with ThreadPoolExecutor(8) as pool:
-    sys.exit(0 if all(pool.map(refused, json.loads(sys.argv[1]))) else 1)
-`
+const PYTHON = program(import.meta, './sdks/python.py')
 
 /** A client, the form whose header it reads, and whether it makes a key for each POST. */
 export type Sdk = { name: string; wire: string; client: Client; hasOwnKey: boolean }

@@ -9,6 +9,7 @@ import { createCheck } from '../features/check/create-check.ts'
 import { parseAnswer, type Table } from '../features/modules/client/api.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
+import { program } from '../support/program.ts'
 import { inMemory } from '../support/rail.ts'
 import { diceOf } from './dice.ts'
 import { exchange } from './frameworks/raw-http.ts'
@@ -103,42 +104,9 @@ afterAll(() => {
 const python = (args: readonly string[], cwd = folder) =>
   must(join(folder, 'venv/bin/python'), ['-W', 'error', ...args], cwd)
 
-const VECTORS = `import importlib
-import json
-import sys
+const VECTORS = program(import.meta, './servers-python/vectors.py')
 
-for name in sys.argv[1:]:
-    module = importlib.import_module(f"{name.replace(chr(45), chr(95))}_shop_server")
-    with open(f"../{name}/vectors.json", encoding="utf-8") as file:
-        written = json.load(file)["written"]
-    for one in written:
-        given, request = one["failure"], one["request"]
-        reasons = [
-            module.notice(
-                reason["code"], reason["params"], path=reason["path"], message=reason.get("message"),
-                retry_after=given["retry_after"],
-            )
-            for reason in given["reasons"]
-        ]
-        reply = module.answer(module.Failure(*reasons, document=given["document"]), **request)
-        body = json.loads(reply.content())
-        print(json.dumps({"status": reply.status, "headers": reply.headers, "body": body}))
-`
-
-const WARNINGS = `import importlib
-import json
-import sys
-
-
-def said(name):
-    module = importlib.import_module(f"{name.replace(chr(45), chr(95))}_shop_server")
-    reasons = module.Reasons().add(module.fail.price_rounded(path="lines[0].price"))
-    reasons.raise_if_any()
-    return reasons.with_warnings({"a": {"b": 1}}, "de")
-
-
-print(json.dumps([said(name) for name in sys.argv[1:]]))
-`
+const WARNINGS = program(import.meta, './servers-python/warnings.py')
 
 describe('the files', () => {
   test('answer as the library for Node does, in every form', () => {

@@ -85,8 +85,8 @@ describe.concurrent.each(sdksIn(folder))('$name', (sdk) => {
 
 describe('the program of docs/retry-header.md', () => {
   const page = readFileSync(join(root, 'docs/retry-header.md'), 'utf8')
-  const block = (language: string) =>
-    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
+  const [, catalog] = /^```yaml\n(.*?)^```/ms.exec(page)!
+  const program = readFileSync(join(root, 'examples/retry-header.js'), 'utf8')
   test.each([
     ['with the header', 'problem-member', '{ PLAN_LIMIT: 1, BANK_BUSY: 3 }'],
     [
@@ -101,10 +101,10 @@ describe('the program of docs/retry-header.md', () => {
     writeFileSync(join(own, 'package.json'), '{ "type": "module", "private": true }\n')
     writeFileSync(
       join(own, 'errors.yaml'),
-      block('yaml').replace('wire: problem-member', `wire: ${wire}`),
+      catalog!.replace('wire: problem-member', `wire: ${wire}`),
     )
-    writeFileSync(join(own, 'shop.js'), block('js'))
-    const [build] = /rail-errors build [^\n]*/.exec(page)!
+    writeFileSync(join(own, 'shop.js'), program)
+    const [build] = /rail-errors build [^\n]*/.exec(program)!
     must(process.execPath, [join(root, 'dist/bin.cjs'), ...build.split(' ').slice(1)], own)
     expect(must(process.execPath, ['shop.js'], own).trim()).toBe(printed)
     expect(page).toContain(printed)

@@ -6,16 +6,20 @@ type Made = { path: string; contents: string | Uint8Array }
 
 /**
  * A file that a golden file of another catalog, or in another version of FHIR, has almost: what is
- * different, each place after the line before it. What all catalogs share is then in one golden file.
+ * different, each place after the line before it, and how many lines it lacks. What all catalogs share
+ * is then in one golden file.
  */
 export function shownBeside(like: Made | undefined, { path, contents }: Made): Shown {
   if (like === undefined) return { path, contents: String(contents) }
   const parts = diffArrays(lines(like), lines({ path, contents }))
   const shown = parts.flatMap(({ value, added, removed }, at) => {
     if (added) return value.map((line) => `+ ${line}`)
-    if (removed) return [`- ${value.length} of its lines`]
-    return at < parts.length - 1 ? ['…', `  ${value.at(-1)}`] : ['…']
+    if (removed) return []
+    const before = at < parts.length - 1 ? value.slice(-1) : []
+    return [...(value.length > before.length ? ['…'] : []), ...before.map((line) => `  ${line}`)]
   })
+  const lacks = parts.flatMap(({ value, removed }) => (removed ? value : [])).length
+  if (lacks > 0) shown.push(`- ${lacks} of its lines`)
   return { path: `${path}.diff`, contents: `${shown.join('\n')}\n` }
 }
 

@@ -49,6 +49,12 @@ public class ClaimsService {
       public Failure codeOfError(Throwable error) {
         return error instanceof MemberMissing missing ? Fail.memberNotFound(missing.number()) : null;
       }
+
+      /** The code of what `@Valid` found; `usual()` is that of the status, null leaves the fault out. */
+      @Override
+      public Failure codeOfFault(ClaimErrorsSpring.Fault fault) {
+        return fault.path().endsWith("documents") ? Fail.missingDocuments() : fault.usual();
+      }
     };
   }
 

@@ -100,9 +100,12 @@ export const WHOLE_ENTRIES: readonly string[] = PUBLISHED.filter((field) => fiel
   (field) => `codes.${field}`,
 )
 
+/** What is assumed of the form of answers, from a list without its handling file and from FHIR. */
+export const ASSUMED_FORM = { wire: 'answers have the body of the contract (rail)' } as const
+
 /** What code that reads answers assumes, from a list without its handling file. */
 export const ASSUMED = {
-  wire: 'answers have the body of the contract (rail)',
+  ...ASSUMED_FORM,
   'codes.handling':
     'a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage',
 }

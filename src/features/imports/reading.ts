@@ -9,6 +9,7 @@ import { languageOfFile } from '../../base/core/catalog/language-files.ts'
 import { isBroken, type ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import { BoundedMap } from '../../base/core/values/bounded-map.ts'
 import { sha256 } from '../../base/core/values/hash.ts'
+import { asRecord } from '../../base/core/values/record.ts'
 import { toLint } from '../../base/core/values/shell.ts'
 import type { Source } from '../../base/core/yaml/source.ts'
 import type { Surroundings } from '../../base/forms/layer.ts'
@@ -101,8 +102,9 @@ async function sharedReading(
 function faultOf(reading: ParsedCatalog): string | undefined {
   if (isBroken(reading)) return `is not valid YAML; run ${toLint(reading.source.file)}`
   const { codes } = reading.value
+  // Nothing is repeated of a file that is not a catalog.
+  if (codes === undefined && asRecord(reading.raw).codes_from === undefined) return 'has no codes'
   if (codes !== undefined && codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`
   const first = reading.problems.find(({ rule }) => rule !== 'codes-from-complete')
-  if (first !== undefined) return `has errors: ${first.message}`
-  return codes === undefined ? 'has no codes' : undefined
+  return first && `has errors: ${first.message}`
 }

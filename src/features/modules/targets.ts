@@ -1,10 +1,14 @@
 import {
   ASSUMED,
+  ASSUMED_FORM,
   filesBeside,
   type TargetRows,
   textFiles,
   WHOLE_ENTRIES,
 } from '../../base/targets/target.ts'
+
+/** What a module of a list without its handling file lacks, and a server or a test with it. */
+const LACKING = { ...ASSUMED_FORM, 'codes.handling': 'no code has a handling' } as const
 
 export const targets: TargetRows = {
   client: {
@@ -30,6 +34,7 @@ export const targets: TargetRows = {
     surface: 'source',
     default: false,
     needs: WHOLE_ENTRIES,
+    assumes: LACKING,
     types: 'closed',
     suffix: '.js',
     otherEndings: ['.mjs', '.cjs'],
@@ -43,6 +48,7 @@ export const targets: TargetRows = {
     surface: 'source',
     default: true,
     needs: WHOLE_ENTRIES,
+    assumes: LACKING,
     types: 'closed',
     suffix: '.ts',
     fileNames: ({ name, translations }, { file = `${name}.ts` }) =>
@@ -59,6 +65,7 @@ export const targets: TargetRows = {
     surface: 'source',
     default: false,
     needs: WHOLE_ENTRIES,
+    assumes: LACKING,
     types: 'open',
     suffix: '.open.ts',
   },

@@ -1,5 +1,5 @@
 import type { OutputOption, OutputOptions, Settings } from '../../base/targets/settings.ts'
-import { type TargetRows, WHOLE_ENTRIES } from '../../base/targets/target.ts'
+import { ASSUMED_FORM, type TargetRows, WHOLE_ENTRIES } from '../../base/targets/target.ts'
 
 /** What the config says, as the generators take it, with the document. */
 const settings = (
@@ -12,6 +12,7 @@ export const targets: TargetRows = {
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    assumes: ASSUMED_FORM,
     types: 'closed',
     options: ['open', 'prefix'],
     suffix: '.openapi.json',
@@ -21,6 +22,7 @@ export const targets: TargetRows = {
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling', 'codes.raised_by'],
+    assumes: ASSUMED_FORM,
     options: ['openapi', 'open', 'per_operation', 'schema', 'prefix'],
     suffix: '.overlay.yaml',
     settings,

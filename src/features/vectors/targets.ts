@@ -1,10 +1,11 @@
-import { type TargetRows, WHOLE_ENTRIES } from '../../base/targets/target.ts'
+import { ASSUMED_FORM, type TargetRows, WHOLE_ENTRIES } from '../../base/targets/target.ts'
 
 export const targets: TargetRows = {
   vectors: {
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    assumes: ASSUMED_FORM,
     suffix: '.vectors.json',
     options: ['forms'],
     async optionFaults({ forms }) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { run } from '../../../src/base/cli/program.ts'
 import type { ServeSettings } from '../../../src/base/io/host/host.ts'
 import { memoryHost } from '../../support/memory-host.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const files = {
   'errors.yaml': readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8'),
@@ -53,20 +54,15 @@ const requests = [
   { method: 'GET', path: `/v1/user/${SECRET}/me`, status: 404, ms: 0.04 },
   { method: 'GET', path: `/${'x'.repeat(1000)}`, status: 404, ms: 12 },
 ]
-test.each([
-  [
-    'text',
-    `GET /terminology/rail-errors.codesystem.json 200 1.3 ms\nGET /v1/user/[redacted]/me 404 0.0 ms\nGET /${'x'.repeat(499)} 404 12.0 ms\n`,
-  ],
-  [
-    'json',
-    '{"method":"GET","path":"/terminology/rail-errors.codesystem.json","status":200,"ms":1.3}\n' +
-      '{"method":"GET","path":"/v1/user/[redacted]/me","status":404,"ms":0}\n' +
-      `{"method":"GET","path":"/${'x'.repeat(499)}","status":404,"ms":12}\n`,
-  ],
-  ['off', ''],
-])('--log %s: one line per request, without what can be a secret', async (format, expected) =>
-  expect((await listening(`serve --log ${format}`, requests)).err).toBe(expected),
+test.each(
+  rowsOf<{ format: string; expected: string }>(
+    import.meta,
+    'log one line per request without what can',
+  ),
+)(
+  '--log $format: one line per request, without what can be a secret',
+  async ({ format, expected }) =>
+    expect((await listening(`serve --log ${format}`, requests)).err).toBe(expected),
 )
 
 test('the files are served as they are', async () => {

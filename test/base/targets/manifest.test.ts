@@ -3,6 +3,7 @@ import { sha256 } from '../../../src/base/core/values/hash.ts'
 import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../support/catalogs.ts'
 import { inMemory } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What a build records, and what the next one says about the outputs because of it.
 
@@ -106,29 +107,14 @@ test('records of several targets are sorted, and catalogs that no target was mad
 })
 
 const STALE = 'error output-fresh the output is not up to date: the catalog has changed: '
-const letters = (text: string) => [...text].map((letter) => `CODE_${letter}`)
 
 describe('how the set differs from the one that an output was made from', () => {
-  test.each<[before: readonly string[], now: readonly string[], header: object, said: string]>([
-    [['A', 'B'], ['A', 'B', 'C'], {}, '1 code added (C)'],
-    [['A', 'B'], ['A', 'C', 'D'], {}, '2 codes added (C, D), 1 code removed (B)'],
-    [['A', 'B', 'C'], ['A'], {}, '2 codes removed (B, C)'],
-    [
-      ['A'],
-      letters('ABCDE'),
-      {},
-      '5 codes added (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E), 1 code removed (A)',
-    ],
-    [
-      letters('ABCDEF'),
-      ['A'],
-      {},
-      '1 code added (A), 6 codes removed (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E, …)',
-    ],
-    [['err:card:lost'], ['err:card:lost', 'err:card:old'], {}, '1 code added (err:card:old)'],
-    [['A'], ['A'], { title: 'Codes of the clinic' }, 'the same codes, with other contents'],
-    [['A'], ['A', 'B'], { version: '1.1.0' }, '1 code added (B); version 1.0.0 became 1.1.0'],
-  ])('%j, then %j and %j: %s', async (before, now, header, said) => {
+  test.each(
+    rowsOf<{ before: readonly string[]; now: readonly string[]; header: object; said: string }>(
+      import.meta,
+      'before then now and header said',
+    ),
+  )('$before, then $now and $header: $said', async ({ before, now, header, said }) => {
     const { rail, write } = await built(before)
     write('errors.yaml', catalog(now, header).replace('http: 404', 'http: 410'))
     const { out, exit } = await rail('build --check --format concise --target flat-list --out gen')

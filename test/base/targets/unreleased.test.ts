@@ -6,6 +6,7 @@ import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../support/catalogs.ts'
 import { inMemory } from '../../support/rail.ts'
 import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // A build publishes nothing: a release tag does. And a target that is refused stops no other.
 
@@ -104,35 +105,15 @@ async function servedIn(repo: string, path: string): Promise<DirectAnswer> {
 }
 
 // The released catalog, and that of a later commit, whose site is built into an empty folder.
-const cases = [
-  {
-    name: 'gets its files from the release tag',
-    tag: 'v2.3.0',
-    published: 'The member is not known.',
-    current: 'Nobody knows the member.',
-  },
-  {
-    name: 'is that of the catalog if the tag is one of something else',
-    tag: 'v2.3.0',
-    released: { version: '2.2.0' },
-    published: 'Nobody knows the member.',
-    current: 'Nobody knows the member.',
-  },
-  {
-    name: 'is left out if its catalog makes no files any more',
-    tag: 'v2.3.0',
-    released: { url: 'https://visit.test/con' },
-    current: 'Nobody knows the member.',
-    says: 'no files of version 2.3.0: it is published, and its files can\'t be made of v2.3.0: "https://visit.test/con" cannot be served',
-  },
-  {
-    name: 'is left out where nobody knows whether it is published',
-    shallow: true,
-    tag: 'v2.3.0',
-    current: 'Nobody knows the member.',
-    says: 'no files of version 2.3.0: this clone is shallow, so whether it is published is not known; fetch the history with git fetch --unshallow --tags.',
-  },
-]
+const cases = rowsOf<{
+  name: string
+  tag: string
+  published?: string
+  current: string
+  released?: { version?: string; url?: string }
+  says?: string
+  shallow?: boolean
+}>(import.meta, 'releases')
 
 describe('a published version in an empty folder', () => {
   test.each(cases)('$name', async ({ tag, released, published, current, says, shallow }) => {

@@ -5,6 +5,7 @@ import type { WireRecord } from '../../../src/features/check/answer/record.ts'
 import { createSession } from '../../../src/features/check/check.ts'
 import type { CheckOptions } from '../../../src/features/check/contract.ts'
 import { LEVELS } from '../../../src/features/check/levels.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 
 // Every check: answers that break it, and answers that are just right. Both are checked by all
@@ -762,22 +763,12 @@ test('every check has cases', () => {
   )
 })
 
-test.each<[WireRecord, string, (string | undefined)?]>([
-  [member(), 'conforming'],
-  [answer({ items: [] }, 200), 'conforming'],
-  [member({ path: 'lines[].a' }), 'conforming'], // info changes no class
-  [member({ message: '' }), 'defect'],
-  [token({ error: 'invalid_grant' }, 400), 'oauth'],
-  [answer({ detail: 'Not found.' }), 'framework-default', 'Django REST framework'],
-  [
-    answer({ type: 'about:blank', title: 'Gone', status: 410 }, 410),
-    'problem',
-    'problem details (RFC 9457)',
-  ],
-  [answer({ resourceType: 'OperationOutcome', issue: [] }), 'operation-outcome'],
-  [answer('down', 503), 'foreign'],
-  [answer({ reason: 7 }, 503), 'foreign'],
-])('class of %j: %s', (record, name, producer = undefined) => {
+test.each(
+  rowsOf<{ record: WireRecord; name: string; producer?: string | undefined }>(
+    import.meta,
+    'class of record name',
+  ),
+)('class of $record: $name', ({ record, name, producer = undefined }) => {
   expect(checked(record)).toMatchObject({ class: name, producer })
 })
 
@@ -840,20 +831,9 @@ test('a leak is found at its place, in a list of reasons and in a page', () => {
   ).toEqual([['wire-leak-trace', 'trace']])
 })
 
-test.each([
-  ['10.0.0.7', true],
-  ['192.168.1.20', true],
-  ['172.16.0.1', true],
-  ['172.29.3.4', true],
-  ['172.31.255.254', true],
-  ['127.0.0.1', true],
-  ['172.15.0.1', false],
-  ['172.32.0.1', false],
-  ['192.169.1.20', false],
-  ['version 10.0.0.7', false],
-  ['section 10.1.2.3', false],
-  ['10.0.0.7.2', false],
-])('the address %s in a message is a leak: %s', (address, leaks) => {
+test.each(
+  rowsOf<{ address: string; leaks: boolean }>(import.meta, 'the address in a message is a leak'),
+)('the address $address in a message is a leak: $leaks', ({ address, leaks }) => {
   const { findings } = checked(said(`The host ${address} did not answer.`))
   expect(findings.map(({ id }) => id)).toEqual(leaks ? ['wire-leak-internal'] : [])
 })
@@ -956,35 +936,7 @@ describe('leaks in a success', () => {
   const ids = (record: WireRecord) => checked(record).findings.map(({ id, at }) => `${id} ${at}`)
   const INTERNAL = ['wire-leak-internal items[0].note']
 
-  test.each([
-    'SELECT * FROM members WHERE id = 7',
-    'select m.id from members m where m.id = 7',
-    'SELECT id, name FROM members ORDER BY id',
-    "insert into members (id) values ('7')",
-    'ERROR: duplicate key value violates unique constraint "members_pkey"',
-    'SQLSTATE[42S02]',
-    'ORA-00942: table or view does not exist',
-    'jdbc:oracle:thin:@db:1521',
-    'org.postgresql.util.PSQLException',
-    'org.postgresql.Driver',
-    'psycopg2.errors.UndefinedTable',
-    '(pymysql.err.OperationalError)',
-    'sqlalchemy.exc.IntegrityError',
-    '[Microsoft][ODBC Driver 18 for SQL Server]',
-    'Npgsql.PostgresException',
-    'ActiveRecord::RecordNotFound',
-    'MongoServerError: E11000',
-    'SequelizeDatabaseError',
-    'PrismaClientKnownRequestError',
-    'QueryFailedError',
-    'gorm.io',
-    'com.zaxxer.hikari.pool.HikariPool',
-    'com.clinic.claims.ClaimService',
-    'System.Data.SqlClient',
-    'NullPointerException',
-    "Cannot read properties of undefined (reading 'id')",
-    "'NoneType' object is not iterable",
-  ])('%s', (text) => {
+  test.each(rowsOf<string>(import.meta, 'leaks in a success'))('%s', (text) => {
     expect(ids(success(text))).toEqual(INTERNAL)
     expect(checked(success(text)).class).toBe('defect')
   })
@@ -1039,23 +991,9 @@ test('a code that stops the call, under a status of success that the catalog giv
   ])
 })
 
-const NAMED = { ...JSON_TYPE, 'retry-after': '0.5' }
-test.each<[string, WireRecord['headers']]>([
-  ['an object', NAMED],
-  ['numbers', { ...JSON_TYPE, 'Retry-After': 0.5 }],
-  ['pairs', Object.entries(NAMED) as never],
-  ['names and values in turn', Object.entries(NAMED).flat()],
-  ['lines', ['Content-Type: application/json', 'Retry-After: 0.5']],
-  [
-    'lines of any number, without a blank',
-    ['A:b', 'Content-Type:application/json', 'Retry-After:\t0.5 '],
-  ],
-  [
-    'a status line above',
-    ['HTTP/1.1 502 Bad Gateway', 'Content-Type: application/json', 'retry-after: 0.5', ''],
-  ],
-  ['one text', 'HTTP/2 502\r\ncontent-type: application/json\r\nretry-after: 0.5\r\n\r\n'],
-])('headers are read: %s', (_, headers) => {
+test.each(
+  rowsOf<{ name: string; headers: WireRecord['headers'] }>(import.meta, 'headers are read'),
+)('headers are read: $name', ({ headers }) => {
   const { findings } = checked({ status: 502, headers, body: PAYER })
   expect(findings.map(({ id, at, message }) => `${id} ${at} ${message}`)).toEqual([
     'wire-retry-after retry-after Retry-After is "0.5", which not all clients read',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/base/core/contract/forms/write.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 
 // Answers in the forms of others, with codes of the catalog: named as such, never conforming.
@@ -33,64 +34,13 @@ describe.each(PRESETS.filter(({ outcome }) => !outcome))('$name', (form) => {
 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-test.each<[string, string | undefined, { status: number; body: unknown; headers?: object }]>([
-  [
-    'GraphQL answers a failure with 200',
-    'graphql',
-    {
-      status: 200,
-      body: { data: null, errors: [{ message: 'x', extensions: { code: 'MEMBER_NOT_FOUND' } }] },
-    },
-  ],
-  [
-    'a tool result',
-    'mcp',
-    {
-      status: 200,
-      body: {
-        isError: true,
-        content: [{ type: 'text', text: 'x' }],
-        structuredContent: { error: { code: 'MEMBER_NOT_FOUND' } },
-      },
-    },
-  ],
-  [
-    'the page of the code, with a slash',
-    'problem',
-    {
-      status: 404,
-      body: { type: 'https://docs.test/codes/MEMBER_NOT_FOUND/', title: 'x', status: 404 },
-    },
-  ],
-  [
-    'a urn',
-    'problem',
-    { status: 404, body: { type: 'urn:problem:MEMBER_NOT_FOUND', title: 'x', status: 404 } },
-  ],
-  [
-    'a fragment',
-    'problem',
-    { status: 404, body: { type: 'https://docs.test/errors#MEMBER_NOT_FOUND', status: 404 } },
-  ],
-  [
-    'a log of failures in a success',
-    undefined,
-    { status: 200, body: { status: 404, code: 'MEMBER_NOT_FOUND', message: 'x' } },
-  ],
-  [
-    'a page about a code',
-    undefined,
-    {
-      status: 200,
-      body: { code: 'MEMBER_NOT_FOUND', type: 'https://a.test/MEMBER_NOT_FOUND', status: 404 },
-    },
-  ],
-  [
-    'a code that is not of the catalog',
-    undefined,
-    { status: 404, body: { status: 404, code: 'VISIT_LOST', message: 'x' } },
-  ],
-])('%s', (_, form, answer) => {
+test.each(
+  rowsOf<{
+    name: string
+    form?: string
+    answer: { status: number; body: unknown; headers?: object }
+  }>(import.meta, 'name, form, answer'),
+)('$name', ({ form, answer }) => {
   const named = check({ headers: JSON_TYPE, ...answer } as never).findings.flatMap(
     ({ id, message }) => (id === 'wire-form-other' ? [message] : []),
   )

@@ -5,6 +5,7 @@ import { entries } from '../../../dist-terminology/rail-errors.ts'
 import { jsonOf } from '../../../src/base/core/values/record.ts'
 import { producers } from '../../../src/features/check/answer/framework-bodies.ts'
 import { producerOf } from '../../../src/features/check/answer/framework-of.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 import { nearAnswers } from './near-bodies.ts'
 import bodies from './recorded-bodies.json' with { type: 'json' }
@@ -733,91 +734,12 @@ const OWN = {
   path: 'member.id',
   fix_stage: 'identify',
 }
-test.each<[body: unknown, status?: number, headers?: Record<string, string>]>([
-  [{ message: 'The visit is closed.' }],
-  [{ message: 'Forbidden for children.' }],
-  [{ message: 'The route to the clinic is closed.' }],
-  [{ message: 'The member is not known.', errors: ['member'] }],
-  [
-    {
-      message: 'Two fields are wrong.',
-      errors: { member: ['is taken'], date: ['is in the past'] },
-    },
-  ],
-  [{ error: 'The visit is closed.', message: 'Open it again.' }],
-  [{ error: { code: 'VISIT_CLOSED', message: 'The visit is closed.' } }],
-  [{ error: { code: 409, message: 'The visit is closed.' } }, 409],
-  [{ error: { code: 409, message: 'The visit is closed.', status: 'CLOSED' } }],
-  [{ code: 'VISIT_CLOSED', message: 'The visit is closed.' }],
-  [{ code: 409, message: 'The visit is closed.', details: [] }, 409],
-  [{ code: 'ResourceNotFound', message: 'The visit does not exist.' }],
-  [{ errors: [{ message: 'The visit is closed.' }] }],
-  [{ errors: [{ code: 'VISIT_CLOSED', title: 'Closed' }] }],
-  [{ errors: [{ location: 'Berlin', msg: 'The clinic is closed.' }] }],
-  [{ errors: ['The visit is closed.'] }],
-  [{ errors: { detail: 'The visit is closed.' } }],
-  [{ messages: ['The visit is closed.'] }],
-  [{ details: ['The visit is closed.'] }],
-  [{ detail: 'The visit is closed.', visit: 7 }],
-  [{ detail: { visit: 7 } }],
-  [{ detail: ['closed'] }],
-  [{ timestamp: '2026-11-22T10:00:00Z', message: 'The visit is closed.', details: 'uri=/visits' }],
-  [
-    {
-      timestamp: '2026-11-22T10:00:00Z',
-      status: 409,
-      error: 'The visit is closed.',
-      path: '/visits',
-    },
-    409,
-  ],
-  [{ statusCode: 409, message: 'The visit is closed.', visit: 7 }, 409],
-  [{ statusCode: 500, message: 'The visit is closed.' }, 409],
-  [{ status: 'error', error: 'The visit is closed.' }],
-  [{ status: 409, message: 'The visit is closed.' }, 409],
-  [{ type: 'closed', message: 'The visit is closed.' }],
-  [{ title: 'Closed', text: 'The visit is closed.' }],
-  [{ name: 'Closed', message: 'The visit is closed.', code: 409 }, 409],
-  [{ success: false, message: 'Not Found' }, 404],
-  [{ fault: 'The visit is closed.' }],
-  [{ code: 404, message: 'The visit is closed.' }, 404],
-  [{ code: 404, status: 'closed' }, 404],
-  [{ code: 'permission_denied', message: 'The visit is closed.' }],
-  [{ code: 'not_found', message: 'No visit has this number.' }],
-  [{ title: 'Invalid visit', description: 'The visit is closed.' }],
-  [{ message: 'Validation error', detail: 'The visit is closed.' }],
-  [{ message: { member: 'is missing' } }],
-  [{ msg: 'The visit is closed.' }],
-  [{ description: 'Closed', status: 409, message: 'The visit is closed.' }, 409],
-  [{ name: 'VisitClosedError', message: 'The visit is closed.', code: 409 }, 409],
-  [{ visits: [{ message: 'closed', args: 7, value: 7 }] }],
-  [{ errors: ['member must not be null'] }],
-  [{ member: ['is taken'], count: 1 }],
-  [{ member: [] }],
-  [{}],
-  [{ Message: 'The visit is closed.' }],
-  ['The visit is closed.', 409, TEXT],
-  ['Not Found: visit 7', 404, TEXT],
-  ['404: no visit 7', 404, TEXT],
-  ['Resource not found', 404, TEXT],
-  ['Visit: EOF while parsing a value at line 1 column 10', 400, TEXT],
-  ['The visit is closed.\n', 409, TEXT],
-  [
-    'The visit is closed.\n',
-    409,
-    { ...TEXT, 'x-content-type-options': 'nosniff', 'x-powered-by': 'PHP/8.2' },
-  ],
-  ['Bad Request: the visit is closed.', 400, TEXT],
-  [
-    '<html><head><title>Visits</title></head><body><h2>The visit is closed.</h2></body></html>',
-    409,
-    HTML,
-  ],
-  ['<html><body><h1>The visit is closed.</h1></body></html>', 409, HTML],
-  ['<html><body><h1>Room 404 is closed</h1></body></html>', 409, HTML],
-  ['<error><code>404</code></error>', 404, { 'content-type': 'application/xml' }],
-  ['', 502, TEXT],
-])('a body of a team: %j', (body, status = 404, headers = JSON_TYPE) => {
+test.each(
+  rowsOf<{ body: unknown; status?: number; headers?: Record<string, string> }>(
+    import.meta,
+    'a body of a team',
+  ),
+)('a body of a team: $body', ({ body, status = 404, headers = JSON_TYPE }) => {
   const { class: name, producer, findings } = checkedRow(['', status, body, headers])
   expect([producer, findings.find(({ id }) => id === 'wire-framework-default')]).toEqual([
     undefined,

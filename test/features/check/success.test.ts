@@ -12,6 +12,7 @@ import type { Codes } from '../../../src/features/check/contract.ts'
 import { vectorsOf } from '../../../src/features/vectors/vectors.ts'
 import { read } from '../../../src/index.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 
 // Failures that travel in a success: by mistake, in a stream, or in a batch.
@@ -60,24 +61,9 @@ describe.each(forms)('an error body under a status of success: %s', (_, wire) =>
   })
 })
 
-const ROWS = [{ code: 'MEMBER_NOT_FOUND', message: 'x', detail: 'x', row: 3 }]
-test.each<[string, WireForm, unknown]>([
-  [
-    'a page of a code',
-    { code: '/code', message: '/message' },
-    { code: 'MEMBER_NOT_FOUND', http: 404 },
-  ],
-  ['refused rows beside a count', 'oci', { errors: ROWS, imported: 5 }],
-  ['refused rows beside data', 'json-api', { data: [{ id: '7' }], errors: ROWS }],
-  ['rows with codes and no texts', ROOT, [{ errorCode: 'MEMBER_NOT_FOUND', count: 7 }]],
-  [
-    'rows of which some have no code',
-    ROOT,
-    [{ errorCode: 'MEMBER_NOT_FOUND', message: 'x' }, { id: 7 }],
-  ],
-  ['a currency', 'camara', { code: 'EUR', message: 'Euro' }],
-  ['no failure', 'azure', { error: null, data: { id: 7 } }],
-])('data of a success: %s', (_, wire, body) => expect(idsOf(wire, body)).toEqual([]))
+test.each(
+  rowsOf<{ name: string; wire: WireForm; body: unknown }>(import.meta, 'data of a success'),
+)('data of a success: $name', ({ wire, body }) => expect(idsOf(wire, body)).toEqual([]))
 
 // One rule says what an answer with a status of success is: that by which clients of all languages
 // read it. Here more is found: what clients take for data, and looks like a mistake.
@@ -110,116 +96,22 @@ test('an unknown code in an error body', () => {
   ])
 })
 
-const RAIL = '{"error":"MEMBER_LOST","message":"x","path":"","fix_stage":"identify"}'
-const AZURE = '{"error":{"code":"MEMBER_LOST","message":"x"}}'
-const EVENTS = { 'content-type': 'text/event-stream; charset=utf-8' }
-const LINES = { 'content-type': 'application/x-ndjson' }
-test.each<[string, WireForm, object, string, string[]]>([
-  [
-    'an event',
-    'rail',
-    EVENTS,
-    `data: {"a":1}\n\nevent: error\ndata: ${RAIL}\n\n`,
-    ['wire-code-unknown frames[1].error'],
-  ],
-  [
-    'CRLF',
-    'rail',
-    EVENTS,
-    `: hi\r\n\r\ndata: {"a":1}\r\n\r\ndata: ${RAIL}\r\n\r\n`,
-    ['wire-code-unknown frames[1].error'],
-  ],
-  [
-    'data in several lines',
-    'rail',
-    EVENTS,
-    `event: error\ndata: ${RAIL.replace(',', ',\ndata: ')}\n\n`,
-    ['wire-code-unknown frames[0].error'],
-  ],
-  [
-    'another form',
-    'azure',
-    EVENTS,
-    `data: ${AZURE}\n\n`,
-    ['wire-code-unknown frames[0]/error/code'],
-  ],
-  [
-    'an error that is not JSON',
-    'rail',
-    EVENTS,
-    'event: error\ndata: oops\n\n',
-    ['wire-body-not-json frames[0]'],
-  ],
-  [
-    'an error of something else',
-    'rail',
-    EVENTS,
-    'event: response.error\ndata: {"oops":1}\n\n',
-    ['wire-field-missing frames[0]'],
-  ],
-  ['lines', 'rail', LINES, `{"a":1}\n${RAIL}\n`, ['wire-code-unknown frames[1].error']],
-  [
-    'a text sequence',
-    'rail',
-    { 'content-type': 'application/json-seq' },
-    `\x1e{"a":1}\n\x1e${RAIL}\n`,
-    ['wire-code-unknown frames[1].error'],
-  ],
-  [
-    'no recorded headers',
-    'rail',
-    {},
-    `event: error\ndata: ${RAIL}\n\n`,
-    ['wire-code-unknown frames[0].error'],
-  ],
-  [
-    'a right one',
-    'rail',
-    EVENTS,
-    `event: error\ndata: ${RAIL.replace('MEMBER_LOST', 'MEMBER_NOT_FOUND')}\n\n`,
-    [],
-  ],
-  ['data', 'rail', EVENTS, 'data: {"error":null}\n\ndata: [DONE]\n\n', []],
-  [
-    'a leak in data',
-    'rail',
-    LINES,
-    '{"a":"java.lang.NullPointerException\\n\\tat a.B.c(B.java:1)"}\n',
-    ['wire-leak-trace frames[0].a'],
-  ],
-])('a stream: %s', (_, wire, headers, body, ids) =>
+test.each(
+  rowsOf<{ name: string; wire: WireForm; headers: object; body: string; ids: string[] }>(
+    import.meta,
+    'a stream name',
+  ),
+)('a stream: $name', ({ wire, headers, body, ids }) =>
   expect(idsOf(wire, body, headers).filter((id) => !id.startsWith('wire-retry'))).toEqual(ids),
 )
 
 const failed = (code: string) => ({ errors: [{ message: 'x', extensions: { code } }], data: null })
-test.each<[string, WireForm, unknown, string[]]>([
-  [
-    'GraphQL',
-    'graphql',
-    [{ data: { a: 1 } }, failed('MEMBER_LOST')],
-    ['wire-code-unknown [1]/errors/0/extensions/code'],
-  ],
-  ['a right one', 'graphql', [{ data: { a: 1 } }, failed('MEMBER_NOT_FOUND')], []],
-  [
-    'a text',
-    'graphql',
-    JSON.stringify([failed('MEMBER_LOST')]),
-    ['wire-code-unknown [0]/errors/0/extensions/code'],
-  ],
-  [
-    'JSON-RPC',
-    'json-rpc',
-    [
-      { jsonrpc: '2.0', id: 1, result: 1 },
-      {
-        jsonrpc: '2.0',
-        id: 2,
-        error: { code: -32000, message: 'x', data: { code: 'MEMBER_LOST' } },
-      },
-    ],
-    ['wire-code-unknown [1]/error/data/code'],
-  ],
-])('a batch: %s', (_, wire, body, ids) => expect(idsOf(wire, body)).toEqual(ids))
+test.each(
+  rowsOf<{ name: string; wire: WireForm; body: unknown; ids: string[] }>(
+    import.meta,
+    'a batch name',
+  ),
+)('a batch: $name', ({ wire, body, ids }) => expect(idsOf(wire, body)).toEqual(ids))
 
 test('codes in frames and batches count as seen', () => {
   const session = createSession(entries, { stages, wire: formsOf('graphql', terminology) })
@@ -236,11 +128,6 @@ test('codes in frames and batches count as seen', () => {
 })
 
 describe('what is in the place of the code, where failures have a status of success', () => {
-  const words = {
-    POISON_MESSAGE: { http: 200, stop: true },
-    BROKEN_QUEUE: { http: 200, stop: true },
-  }
-  const numbers = { 40001: { http: 200, stop: true }, 4000002: { http: 200, stop: true } }
   const messageOf = (codes: object, code: unknown) => {
     const wire = formsOf({ code: '/code', message: '/msg', in_success: true }, terminology)
     const { findings } = createCheck(codes as Codes, { wire, identifiers: [/^90000$/] })({
@@ -250,35 +137,12 @@ describe('what is in the place of the code, where failures have a status of succ
     })
     return findings.map(({ id, at, message }) => `${id} ${at}: ${message}`)
   }
-  test.each<[string, object, unknown, string]>([
-    ['another number', numbers, 40003, 'wire-code-unknown /code: "40003" is not in the catalog'],
-    ['as long', numbers, '4000003', 'wire-code-unknown /code: "4000003" is not in the catalog'],
-    ['a word', numbers, 'BROKEN', 'wire-code-unknown /code: "BROKEN" is not in the catalog'],
-    [
-      'a number for a word',
-      words,
-      40001,
-      'wire-code-format /code: "40001" is not UPPER_SNAKE_CASE',
-    ],
-    [
-      'a number of a person',
-      words,
-      4100000002,
-      'wire-code-format /code: a text of 10 characters is not UPPER_SNAKE_CASE',
-    ],
-    [
-      'an identifier',
-      words,
-      90000,
-      'wire-code-format /code: a text of 5 characters is not UPPER_SNAKE_CASE',
-    ],
-    [
-      'nothing',
-      words,
-      null,
-      'wire-form-other : the answer is a failure without a code in its place: the catalog says a form of its own',
-    ],
-  ])('%s', (_, codes, code, finding) => expect(messageOf(codes, code)).toEqual([finding]))
+  test.each(
+    rowsOf<{ name: string; codes: object; code: unknown; finding: string }>(
+      import.meta,
+      'what is in the place of the code: name, codes, code',
+    ),
+  )('$name', ({ codes, code, finding }) => expect(messageOf(codes, code)).toEqual([finding]))
 })
 
 test.each<[string, WireForm, string[]]>([

@@ -9,6 +9,7 @@ import {
   writeForm,
   writeWarnings,
 } from '../../../src/base/core/contract/forms/write.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { createCheck } from './create-check.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in
@@ -351,97 +352,44 @@ describe('a wrong code in the own form is named as one', () => {
     code,
     detail: 'x',
   })
-  test.each<[string, string | object, unknown, string, string]>([
-    ['lower case', 'problem-member', problem('member_not_found'), 'format', 'MEMBER_NOT_FOUND'],
-    ['kebab-case', 'problem-member', problem('member-not-found'), 'format', 'MEMBER_NOT_FOUND'],
-    ['a number', 'problem-member', problem(40201), 'format', 'send a code'],
-    ['the status', 'problem-member', problem(404), 'format', 'send a code'],
-    ['of no code', 'problem-member', problem('weird'), 'format', 'send a code'],
-    ['a sentence', 'problem-member', problem('No member found'), 'message-text', 'message'],
-    ['in camara', 'camara', { status: 404, code: 'weird', message: 'x' }, 'format', 'send a code'],
-    [
-      'in azure',
-      'azure',
-      { error: { code: 'memberNotFound', message: 'x' } },
-      'format',
-      'MEMBER_NOT_FOUND',
-    ],
-    [
-      'in JSON:API',
-      'json-api',
-      { errors: [{ code: 'member_not_found', detail: 'x', status: '404' }] },
-      'format',
-      'MEMBER_NOT_FOUND',
-    ],
-    [
-      'in an address',
-      'problem',
-      { type: `${terminology.url}/codes/member_not_found`, title: 'x', status: 404, detail: 'x' },
-      'format',
-      'MEMBER_NOT_FOUND',
-    ],
-    [
-      'in an OperationOutcome',
-      'operation-outcome',
-      {
-        resourceType: 'OperationOutcome',
-        issue: [
-          {
-            ...{ severity: 'error', code: 'not-found' },
-            details: {
-              coding: [{ system: terminology.codeSystem, code: 'member_not_found' }],
-              text: 'x',
-            },
-          },
-        ],
-      },
-      'format',
-      'MEMBER_NOT_FOUND',
-    ],
-    [
-      'in a code of several',
-      'problem-member',
-      { ...problem('member_not_found'), errors: [{ code: 'member_not_found', detail: 'x' }] },
-      'format',
-      'MEMBER_NOT_FOUND',
-    ],
-  ])('%s', (_, wire, body, id, help) => {
+  test.each([
+    ...rowsOf<{ name: string; wire: string | object; body: unknown; id: string; help: string }>(
+      import.meta,
+      'a wrong code in the own form is: name, wire, body',
+    ),
+    {
+      name: 'lower case',
+      wire: 'problem-member',
+      body: problem('member_not_found'),
+      id: 'format',
+      help: 'MEMBER_NOT_FOUND',
+    },
+    {
+      name: 'kebab-case',
+      wire: 'problem-member',
+      body: problem('member-not-found'),
+      id: 'format',
+      help: 'MEMBER_NOT_FOUND',
+    },
+    {
+      name: 'a sentence',
+      wire: 'problem-member',
+      body: problem('No member found'),
+      id: 'message-text',
+      help: 'message',
+    },
+  ])('$name', ({ wire, body, id, help }) => {
     const { findings, class: name } = record(wire, body)
     expect(findings.map((finding) => finding.id)).toEqual([`wire-code-${id}`])
     expect(findings[0]?.help).toContain(help)
     expect(name).toBe('defect')
   })
-  test.each<[string, string | object, unknown, string]>([
-    [
-      'what a framework answers',
-      { code: '/error', message: '/message' },
-      { statusCode: 404, error: 'Not Found', message: 'Route GET:/x not found' },
-      'framework-default',
-    ],
-    [
-      'Fastify at the place of the code',
-      { code: '/code', message: '/message' },
-      { statusCode: 404, code: 'FST_ERR_NOT_FOUND', error: 'Not Found', message: 'x' },
-      'defect',
-    ],
-    [
-      'problem details of somebody else',
-      'problem',
-      {
-        type: 'https://tools.ietf.org/html/rfc9110#section-15.5.5',
-        title: 'Not Found',
-        status: 404,
-      },
-      'problem',
-    ],
-    [
-      'the number of a Google API',
-      'azure',
-      { error: { code: 404, message: 'x', status: 'NOT_FOUND' } },
-      'framework-default',
-    ],
-    ['no code', 'camara', { status: 404, message: 'x' }, 'foreign'],
-  ])('%s is not one', (_, wire, body, name) => expect(record(wire, body).class).toBe(name))
+  test.each(
+    rowsOf<{ what: string; wire: string | object; body: unknown; name: string }>(
+      import.meta,
+      'is not one',
+    ),
+  )('$what is not one', ({ wire, body, name }) => expect(record(wire, body).class).toBe(name))
 })
 
 describe('a status in the body that is not that of the answer, where the form has none', () => {
@@ -457,17 +405,10 @@ describe('a status in the body that is not that of the answer, where the form ha
   ])('%s', (_, wire, body, at) =>
     expect(findingsOf(wire, body)).toContain(`error wire-http-mismatch ${at}`),
   )
-  test.each<[string, string, object]>([
-    ['the same', 'azure', azure({ status: 404 })],
-    ['a state', 'azure', azure({ status: 'error' })],
-    ['a success', 'azure', azure({ status: 200 })],
-    [
-      'of each of several',
-      'json-api',
-      { errors: [{ code: 'MEMBER_NOT_FOUND', detail: 'x', status: '422' }] },
-    ],
-    ['redacted', 'azure', azure({ status: '***' })],
-  ])('fine: %s', (_, wire, body) => expect(findingsOf(wire, body)).toEqual([]))
+  test.each(rowsOf<{ name: string; wire: string; body: object }>(import.meta, 'fine'))(
+    'fine: $name',
+    ({ wire, body }) => expect(findingsOf(wire, body)).toEqual([]),
+  )
   test('in the body of the contract', () => {
     const body = { ...MEMBER, status: 500 }
     expect(findingsOf('rail', body)).toContain('error wire-http-mismatch status')

@@ -9,6 +9,7 @@ import { dirtyCatalog } from '../../support/dirty.ts'
 import { formatted } from '../../support/formatted.ts'
 import type { World } from '../../support/memory-host.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const source = `# top
 name: clinic-errors
@@ -80,73 +81,28 @@ const added = `+  - code: CARD_EXPIRED
 +    meaning: The card is out of date.
 +    fix: "Ask for the card: the new one."`
 
-test.each([
-  ['at the end', `add CARD_EXPIRED ${CARD}`, `+\n${added}`],
-  [
-    'a text with brackets',
-    `add CARD_EXPIRED ${CARD.replace('The card is out of date.', 'Press [ OK ] to go on.')}`,
-    `+\n${added.replace('The card is out of date.', 'Press [ OK ] to go on.')}`,
-  ],
-  ['behind a code', `add CARD_EXPIRED ${CARD} --after PAYER_LOST`, `+\n${added}`],
-  [
-    'with further fields',
-    `add CARD_EXPIRED ${CARD} handling.retry=after_fix handling.outcome=fail tags=card,desk`,
-    `+\n${added}\n+    handling:\n+      outcome: fail\n+      retry: after_fix\n+    tags: [card, desk]`,
-  ],
-  [
-    'deprecated by a code',
-    `deprecate PAYER_LOST --replaced-by MEMBER_NOT_FOUND --reason 'One code is enough.' --sunset 2027-03-31`,
-    '+    deprecated:\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND\n+      sunset: 2027-03-31',
-  ],
-  [
-    'deprecated with a note',
-    `deprecate PAYER_LOST --note 'Ask again.' --reason Rare. --since 1.1.0`,
-    '+    deprecated:\n+      since: 1.1.0\n+      reason: Rare.\n+      note: Ask again.',
-  ],
-  [
-    'deprecated already, by another code',
-    'deprecate MEMBER_LOST --replaced-by PAYER_LOST --sunset 2027-03-31',
-    '-      replaced_by: MEMBER_NOT_FOUND # the better one\n+      replaced_by: PAYER_LOST # the better one\n+      sunset: 2027-03-31',
-  ],
-  [
-    'retired after its deprecation',
-    'retire MEMBER_LOST',
-    '+    retired:\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND',
-  ],
-  [
-    'retired with another way',
-    `retire MEMBER_LOST --note 'Ask again.'`,
-    '+    retired:\n+      reason: One code is enough.\n+      note: Ask again.',
-  ],
-  [
-    'retired at once',
-    `retire PAYER_LOST --reason Rare. --since 1.2.0`,
-    '+    retired:\n+      since: 1.2.0\n+      reason: Rare.',
-  ],
-  [
-    'renamed',
-    'rename MEMBER_NOT_FOUND MEMBER_UNKNOWN --yes',
-    '-  - code: MEMBER_NOT_FOUND # the code\n+  - code: MEMBER_UNKNOWN # the code\n-      replaced_by: MEMBER_NOT_FOUND # the better one\n+      replaced_by: MEMBER_UNKNOWN # the better one',
-  ],
-])('%s', async (_, args, lines) => {
-  const { exit, text, out, err } = await edit(args)
-  expect({ exit, out, lines: changed(source, text) }, err).toEqual({ exit: 0, out: '', lines })
-  expect(await edit(`${args} --dry-run`)).toEqual({
-    exit: 0,
-    out: textDiff('errors.yaml', source, text),
-    err: '',
-    text: source,
-  })
+test.each(rowsOf<{ name: string; args: string; lines: string }>(import.meta, 'name, args, lines'))(
+  '$name',
+  async ({ args, lines }) => {
+    const { exit, text, out, err } = await edit(args)
+    expect({ exit, out, lines: changed(source, text) }, err).toEqual({ exit: 0, out: '', lines })
+    expect(await edit(`${args} --dry-run`)).toEqual({
+      exit: 0,
+      out: textDiff('errors.yaml', source, text),
+      err: '',
+      text: source,
+    })
 
-  const again = await edit(args, text)
-  expect(again).toEqual({ exit: 0, out: '', err: again.err, text })
-  expect(again.err).toContain('nothing to change')
+    const again = await edit(args, text)
+    expect(again).toEqual({ exit: 0, out: '', err: again.err, text })
+    expect(again.err).toContain('nothing to change')
 
-  const windows = await edit(args, source.replaceAll('\n', '\r\n'))
-  expect(windows.text).toBe(text.replaceAll('\n', '\r\n'))
-  const endless = await edit(args, source.replace('\n# end\n', ''))
-  expect(endless.text).toBe(text.replace('\n# end\n', ''))
-})
+    const windows = await edit(args, source.replaceAll('\n', '\r\n'))
+    expect(windows.text).toBe(text.replaceAll('\n', '\r\n'))
+    const endless = await edit(args, source.replace('\n# end\n', ''))
+    expect(endless.text).toBe(text.replace('\n# end\n', ''))
+  },
+)
 
 const BREAKING = 'rail-errors diff reports a breaking change'
 
@@ -244,61 +200,24 @@ test('an empty field is filled', async () => {
 })
 
 // What a deprecation is written like, and what becomes of it.
-test.each([
-  [
-    'plain',
-    '\n      reason: Old. # why\n      note: x',
-    '\n      reason: "Rare: now." # why\n      note: x',
-  ],
-  [
-    'single quotes',
-    "\n      reason: 'Old.'\n      note: x",
-    "\n      reason: 'Rare: now.'\n      note: x",
-  ],
-  [
-    'double quotes',
-    '\n      reason: "Old."\n      note: x',
-    '\n      reason: "Rare: now."\n      note: x',
-  ],
-  [
-    'a block',
-    '\n      reason: >- # folded\n        Old\n        news.\n      note: x',
-    '\n      reason: "Rare: now." # folded\n      note: x',
-  ],
-  [
-    'braces',
-    ' { reason: Old., note: x } # one line',
-    ' { reason: "Rare: now.", note: x } # one line',
-  ],
-  ['braces without it', ' { note: x }', ' { reason: "Rare: now.", note: x }'],
-  ['no blanks', ' {note: x}', ' {reason: "Rare: now.", note: x}'],
-  [
-    'a new field in the order of the schema',
-    '\n      # how\n      note: x # again',
-    '\n      reason: "Rare: now."\n      # how\n      note: x # again',
-  ],
-])('a deprecation in %s', async (_, written, now) => {
-  const at = (value: string) => source.replace('tags: [a]', `deprecated:${value}`)
-  const { exit, text, err } = await edit(`deprecate PAYER_LOST --reason 'Rare: now.'`, at(written))
-  expect({ exit, text }, err).toEqual({ exit: 0, text: at(now) })
-})
+test.each(rowsOf<{ name: string; written: string; now: string }>(import.meta, 'a deprecation'))(
+  'a deprecation in $name',
+  async ({ written, now }) => {
+    const at = (value: string) => source.replace('tags: [a]', `deprecated:${value}`)
+    const { exit, text, err } = await edit(
+      `deprecate PAYER_LOST --reason 'Rare: now.'`,
+      at(written),
+    )
+    expect({ exit, text }, err).toEqual({ exit: 0, text: at(now) })
+  },
+)
 
-test.each([
-  ['an unknown stage', `add CARD_EXPIRED ${CARD.replace('identify', 'identfy')}`, 'stage-known'],
-  [
-    'a successor that is none',
-    `deprecate PAYER_LOST --replaced-by PAYER_GONE --reason Rare.`,
-    'replaced-by-active',
-  ],
-  ['a code that is taken', 'rename PAYER_LOST MEMBER_LOST --yes', 'code-unique'],
-  ['a name that is none', 'rename PAYER_LOST payerLost --yes', 'code-format'],
-  [
-    'a successor that would be gone',
-    `retire MEMBER_NOT_FOUND --reason Rare.`,
-    'replaced-by-active',
-  ],
-  ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
-])('refuses %s: the result would not lint', async (_, args, rule) => {
+test.each(
+  rowsOf<{ name: string; args: string; rule: string }>(
+    import.meta,
+    'refuses the result would not lint',
+  ),
+)('refuses $name: the result would not lint', async ({ args, rule }) => {
   const { exit, out, err, text } = await edit(args)
   expect({ exit, text }).toEqual({ exit: 1, text: source })
   expect(out).toMatch(new RegExp(`^(?:errors\\.yaml:\\d+:\\d+ error ${rule} .*\n)+$`))
@@ -331,68 +250,17 @@ test('errors that stand there already are no obstacle', async () => {
   ).toMatchObject({ exit: 0 })
 })
 
-test.each([
-  [
-    'an unknown code',
-    'deprecate PAYER_LOTS --note Ask. --reason Rare.',
-    'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?',
-  ],
-  [
-    'an unknown code to stand behind',
-    `add CARD_EXPIRED ${CARD} --after BILL_OPNE`,
-    'did you mean "BILL_OPEN"?',
-  ],
-  ['a status twice', `add CARD_EXPIRED ${CARD} http=404`, 'http is set twice'],
-  [
-    'an unknown field of a new code',
-    `add CARD_EXPIRED ${CARD} handling.rety=none`,
-    'did you mean "retry"?',
-  ],
-  ...['x404', '404x', '4.04', '4e2'].map((http): [string, string, string] => [
-    `the status ${http}`,
-    `add CARD_EXPIRED ${CARD.replace('422', http)}`,
-    `http must be a whole number, not "${http}"`,
-  ]),
-  [
-    'values that are missing',
-    'add CARD_EXPIRED http=422 stop=true',
-    'fix_stage, meaning and fix are required; write field=value, such as http=503',
-  ],
-  [
-    'a code that stands there otherwise',
-    `add PAYER_LOST ${CARD}`,
-    'with a different http, meaning, fix',
-  ],
-  [
-    'an entry in braces',
-    'deprecate BILL_OPEN --note Ask. --reason Rare.',
-    'rail-errors fmt --write',
-  ],
-  [
-    'stdin',
-    'deprecate PAYER_LOST --note Ask. --reason Rare. --source -',
-    "stdin.yaml can't be edited",
-  ],
-  [
-    'git',
-    'deprecate PAYER_LOST --note Ask. --reason Rare. --source HEAD:errors.yaml',
-    "HEAD:errors.yaml can't be edited",
-  ],
-  ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],
-  ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or --note is required'],
-  [
-    'a rename without a yes',
-    'rename PAYER_LOST PAYER_GONE',
-    'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE',
-  ],
-])('refuses %s', async (_, args, message) => {
-  const { exit, out, err, text } = await edit(args, source, {
-    stdin: source,
-    git: { 'HEAD:errors.yaml': source },
-  })
-  expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
-  expect(err).toContain(message)
-})
+test.each(rowsOf<{ name: string; args: string; message: string }>(import.meta, 'refuses'))(
+  'refuses $name',
+  async ({ args, message }) => {
+    const { exit, out, err, text } = await edit(args, source, {
+      stdin: source,
+      git: { 'HEAD:errors.yaml': source },
+    })
+    expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
+    expect(err).toContain(message)
+  },
+)
 
 test.each([
   [
@@ -540,21 +408,12 @@ test('dirty catalogs: every line outside the edited entry stays, and the file sa
   )
 })
 
-test.each<[command: string, args: readonly string[]]>([
-  [
-    'add',
-    [
-      'add',
-      'CARD_LOST',
-      'http=404',
-      'stop=true',
-      'fix_stage=identify',
-      'meaning=The card is lost.',
-      'fix=HIDDEN',
-    ],
-  ],
-  ['deprecate', ['deprecate', 'PAYER_LOST', '--note', 'Ask again.', '--reason', 'HIDDEN']],
-])('%s writes what hides as an escape', async (_, args) => {
+test.each(
+  rowsOf<{ command: string; args: readonly string[] }>(
+    import.meta,
+    'writes what hides as an escape',
+  ),
+)('$command writes what hides as an escape', async ({ args }) => {
   const { exit, text } = await rail(
     args.map((word) => word.replace('HIDDEN', 'a\u202eb\u0085c')),
     {

@@ -6,6 +6,7 @@ import { createRail } from '../../../src/libraries/server/index.ts'
 import { byClient, byText, FAILURES } from '../../support/actions.ts'
 import { HOSTILE } from '../../support/hostile.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const catalog = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
 const files = { 'errors.yaml': catalog }
@@ -84,7 +85,6 @@ describe('an answer of the service', () => {
 })
 
 describe('where no code says whether to repeat, the status does', () => {
-  const SAME = 'the same request, at most 3 times, after 0.5 s'
   const source = (more: object) =>
     file(
       { wire: 'problem', ...more },
@@ -94,39 +94,13 @@ describe('where no code says whether to repeat, the status does', () => {
         entry({ code: 'PAYER_GONE', http: 503, handling: { retry: 'none' } }),
       ].join('\n'),
     )
-  const byHttp = (by_http: object) => ({ defaults: { by_http } })
 
-  test.each<[text: string, more: object, repeat: string, shown: string | undefined]>([
-    ['PAYER_BUSY', {}, `the status decides (503): ${SAME}`, 'as a notice about the system'],
-    ['MEMBER_LOST', {}, 'the status decides (404): no.', undefined],
-    ['PAYER_GONE', {}, 'no.', 'as a notice about the system'],
-    [
-      'MEMBER_LOST',
-      byHttp({ '4xx': { handling: { retry: 'after_fix', present_as: 'task' } } }),
-      'only after a person corrects the request.',
-      'as a task for someone',
-    ],
-    [
-      'PAYER_BUSY',
-      byHttp({ 503: { handling: { retry: 'none' } } }),
-      'the status decides (503): no.',
-      'as a notice about the system',
-    ],
-    ['{"code":"NEWER_ONE"}', {}, 'the status decides.', undefined],
-    [
-      'HTTP/1.1 503 Busy\n\n{"code":"NEWER_ONE"}',
-      {},
-      `the status decides (503): ${SAME}`,
-      'as a notice about the system',
-    ],
-    ['"GET / HTTP/1.1" 404 {"code":"NEWER_ONE"}', {}, 'the status decides (404): no.', undefined],
-    [
-      '{"errors":[{"code":"PAYER_BUSY"},{"code":"PAYER_GONE"}]}',
-      {},
-      'no.',
-      'as a notice about the system',
-    ],
-  ])('%s', async (text, more, repeat, shown) => {
+  test.each(
+    rowsOf<{ text: string; more: object; repeat: string; shown?: string }>(
+      import.meta,
+      'where no code says whether to repeat the: text, more, repeat',
+    ),
+  )('$text', async ({ text, more, repeat, shown }) => {
     const files = { 'errors.yaml': source(more) }
     const { out } = await rail(['explain', text], { files })
     expect(out).toContain(`- Repeat: ${repeat}`)

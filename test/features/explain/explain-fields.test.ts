@@ -9,6 +9,7 @@ import { PRESETS } from '../../../src/base/core/model/wire.ts'
 import { decode, type Shape } from '../../../src/base/core/yaml/decode.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 type Schema = {
   description?: string
@@ -142,25 +143,12 @@ describe('explain a field, without a catalog and a config:', () => {
 })
 
 describe('explain a name that means several fields', () => {
-  test.each([
-    ['retry', ['codes[].handling.retry'], ''],
-    ['codes[PAYER_UNREACHABLE].http', ['codes[].http'], ''],
-    ['codes[3].handling.retry', ['codes[].handling.retry'], ''],
-    ['servers.main.base_url', ['servers.<name>.base_url'], ''],
-    ['rules.stage-known', ['rules'], 'See also: diff.rules\n'],
-    ['rules.stage-known.level', ['rules.<rule>.level'], ''],
-    ['reason', ['codes[].deprecated.reason', 'codes[].retired.reason'], ''],
-    ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
-    ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
-    [
-      'system',
-      ['identifier[].system', 'codes[].handling.present_as: system'],
-      `See also: ${['value_set', 'stage_code_system', 'stage_value_set', 'value_sets'].map((one) => `fhir.${one}.identifier.system`).join(', ')}\n`,
-    ],
-    ['retry=same', ['codes[].handling.retry: same'], ''],
-    ['http=503', ['codes[].http', 'usage.places[].http'], ''],
-    ['retired', ['codes[].retired'], 'See also: status=retired\n'],
-  ])('%s', async (name, headings, err) => {
+  test.each(
+    rowsOf<{ name: string; headings: string[]; err: string }>(
+      import.meta,
+      'explain a name that means several fields: name, headings, err',
+    ),
+  )('$name', async ({ name, headings, err }) => {
     const ran = await rail(`explain ${name} --format markdown`)
     expect(ran).toMatchObject({ exit: 0, err })
     expect([...ran.out.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(headings)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia namba.' }
 const de = {
@@ -18,20 +19,9 @@ const catalog = healthy(
 
 const world = { files: { 'errors.yaml': catalog } }
 
-test.each([
-  [
-    'in the catalog’s own',
-    'MEMBER_NOT_FOUND --lang en',
-    ['Member not found', 'No member has this identifier.'],
-  ],
-  [
-    'a display that is not translated',
-    'MEMBER_NOT_FOUND --lang sw',
-    ['Member not found', sw.meaning, sw.fix],
-  ],
-  ['any case', 'MEMBER_NOT_FOUND --lang DE-ch', ['Kein Mitglied', de.meaning, de.fix]],
-  ['a less exact one', 'MEMBER_NOT_FOUND --lang sw-KE', ['Member not found', sw.meaning, sw.fix]],
-])('explain in a language: %s', async (_, args, lines) => {
+test.each(
+  rowsOf<{ name: string; args: string; lines: string[] }>(import.meta, 'explain in a language'),
+)('explain in a language: $name', async ({ args, lines }) => {
   const { exit, out, err } = await rail(`explain ${args}`, world)
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect([...out.matchAll(/"(.*)"/g)].map(([, text]) => text)).toEqual(
@@ -55,25 +45,16 @@ test('an entry without texts in the language: in the catalog’s own, and said s
   expect(out).toContain('No member has this identifier.')
 })
 
-test.each([
-  [
-    'MEMBER_NOT_FOUND --lang fr',
-    'errors.yaml has no texts in "fr"; its languages are en, de-CH, sw',
-  ],
-  [
-    'MEMBER_NOT_FOUND --lang de',
-    'errors.yaml has no texts in "de"; its languages are en, de-CH, sw',
-  ],
-  ['code-format --lang sw', '--lang can only be used with a code of a catalog'],
-  ['handling.retry --lang sw', '--lang can only be used with a code of a catalog'],
-  ['recreate --lang sw', '--lang can only be used with a code of a catalog'],
-])('explain %s', async (args, err) => {
-  expect(await rail(`explain ${args}`, world)).toMatchObject({
-    exit: 2,
-    out: '',
-    err: `rail-errors: ${err}\n`,
-  })
-})
+test.each(rowsOf<{ args: string; err: string }>(import.meta, 'explained'))(
+  'explain $args',
+  async ({ args, err }) => {
+    expect(await rail(`explain ${args}`, world)).toMatchObject({
+      exit: 2,
+      out: '',
+      err: `rail-errors: ${err}\n`,
+    })
+  },
+)
 
 test.each([
   [['openVisit', 'billVisit'], '- Comes from: `openVisit`, `billVisit`'],
@@ -119,23 +100,16 @@ describe('explain an operation', () => {
     expect(codes.map(({ code }: { code: string }) => code)).toEqual(['PAYER_SLOW'])
   })
 
-  test.each([
-    [
-      'billVist',
-      '"billVist" is not a known rule, field, code or operation; did you mean "billVisit"?',
-    ],
-    [
-      'billVist --source errors.yaml',
-      'errors.yaml has no code "billVist"; did you mean "billVisit"?',
-    ],
-    ['billVisit --lang fr', '--lang can only be used with a code of a catalog'],
-  ])('%s is refused', async (args, err) => {
-    expect(await rail(`explain ${args}`, { files })).toMatchObject({
-      exit: 2,
-      out: '',
-      err: `rail-errors: ${err}\n`,
-    })
-  })
+  test.each(rowsOf<{ args: string; err: string }>(import.meta, 'args is refused'))(
+    '$args is refused',
+    async ({ args, err }) => {
+      expect(await rail(`explain ${args}`, { files })).toMatchObject({
+        exit: 2,
+        out: '',
+        err: `rail-errors: ${err}\n`,
+      })
+    },
+  )
 
   test('of a catalog with mistakes', async () => {
     const text = `name: a\noperations: [openVisit, 7, { title: A }]\ncodes:\n  - code: A\n    raised_by: ['*']\n  - 7\n  - { code: B, http: 404, stop: true, meaning: B., raised_by: [openVisit] }\n`
@@ -143,4 +117,11 @@ describe('explain an operation', () => {
     expect(exit).toBe(0)
     expect(out).toContain('1. B: B. B. HTTP 404.')
   })
+})
+
+test('the example of a rule over several files shows each of them', async () => {
+  const { out } = await rail('explain import-known')
+  const [, wrong = ''] = out.split('Fails:')
+  expect(wrong).toContain('TOKEN_EXPIRD')
+  expect(wrong).toMatch(/`common\.yaml`:\n\n(?:.*\n)*?.*code: "?TOKEN_EXPIRED/)
 })

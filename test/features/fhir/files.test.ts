@@ -10,6 +10,7 @@ import { fhirFiles } from '../../../src/features/fhir/resources/files.ts'
 import { CONCEPT_PROPERTIES } from '../../../src/features/fhir/terms/properties.ts'
 import { agreementFaults, structureFaults, type Version } from '../../support/fhir-checks.ts'
 import { inMemory } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const RICH = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const catalog = catalogOf(await read(RICH))
@@ -33,20 +34,9 @@ describe.each([
   })
 
   // The checks themselves: what is planted is found.
-  test.each<[name: string, path: string, value: unknown]>([
-    ['a status that is none', '0.status', 'final'],
-    ['no content', '0.content', undefined],
-    ['no timestamp', '1.expansion.timestamp', undefined],
-    ['an element that is none', '0.concept.0.meaning', 'x'],
-    ['an empty list', '0.contact', []],
-    ['an empty text', '0.concept.0.definition', ''],
-    ['a wrong count', '0.count', 8],
-    ['a value of another type', '0.concept.0.property.0', { code: 'http', valueString: '404' }],
-    ['a stage that is none', '0.concept.0.property.2.valueCode', 'nowhere'],
-    ['another display in the expansion', '1.expansion.contains.0.display', 'Somebody'],
-    ['a code less in the expansion', '1.expansion.contains', []],
-    ['a deprecated code that is active there', '1.expansion.contains.2.inactive', undefined],
-  ])('without %s', (_, path, value) => {
+  test.each(
+    rowsOf<{ name: string; path: string; value?: unknown }>(import.meta, 'without a field'),
+  )('without $name', ({ path, value }) => {
     const planted = structuredClone(resources) as unknown as Tree
     const steps = path.split('.')
     const last = steps.pop()!

@@ -9,6 +9,7 @@ import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { type BuildOptions, build } from '../../../src/index.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { readWhole } from '../../support/languages.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const VERSIONS = [
@@ -221,18 +222,12 @@ test.each<[header: object, said: object]>([
     expect([Object.hasOwn(json, field), json[field]]).toEqual([value !== undefined, value])
 })
 
-const DESK = { name: 'Desk', email: 'desk@visit.test', url: 'https://visit.test/desk' }
-test.each<[what: string, contact: object[] | undefined, maintainers: object[] | undefined]>([
-  ['no contact', undefined, undefined],
-  ['a contact without a name', [{ url: DESK.url }], undefined],
-  ['a name', [{ name: 'Desk' }], [{ name: 'Desk' }]],
-  ['all of it', [DESK], [DESK]],
-  [
-    'two, one without a name',
-    [{ email: DESK.email }, { name: 'Desk', url: DESK.url }],
-    [{ name: 'Desk', url: DESK.url }],
-  ],
-])('the maintainers of a catalog with %s', async (_, contact, maintainers) => {
+test.each(
+  rowsOf<{ what: string; contact?: object[]; maintainers?: object[] }>(
+    import.meta,
+    'the maintainers of a catalog',
+  ),
+)('the maintainers of a catalog with $what', async ({ contact, maintainers }) => {
   const entries = await entriesOf((await packed(file({ contact }, entry()))).bytes)
   const header = JSON.parse(entries.find(({ name }) => name === 'package/package.json')!.text)
   expect([Object.hasOwn(header, 'maintainers'), header.maintainers]).toEqual([
@@ -241,17 +236,12 @@ test.each<[what: string, contact: object[] | undefined, maintainers: object[] | 
   ])
 })
 
-test.each([
-  [{ package_id: 'gov.rail.errors', url: 'https://rail.example/t' }, 'gov.rail.errors'],
-  [{ url: 'https://rail.example/terminology' }, 'example.rail.rail-errors'],
-  [{ url: 'https://www.3m.example:8443/t' }, 'example.n3m.www.rail-errors'],
-  [{ url: 'https://bücher.example/t' }, 'example.xn--bcher-kva.rail-errors'],
-  [{ url: 'http://127.0.0.1/t' }, 'n1.n0.n0.n127.rail-errors'],
-  [{ url: 'http://[::1]:80/t' }, 'n1.rail-errors'],
-  [{ url: 'urn:oid:2.16.840.1' }, 'catalog.rail-errors'],
-  [{ url: 'https://rail.example/t', name: 'Visit_errors' }, 'example.rail.visit-errors'],
-  [{ url: 'https://rail.example/t', name: '2_visit.errors_' }, 'example.rail.n2-visit-errors'],
-])('%j is the package %s', (header, id) => {
+test.each(
+  rowsOf<{ header: { package_id?: string; url: string; name?: string }; id: string }>(
+    import.meta,
+    'is the package',
+  ),
+)('$header is the package $id', ({ header, id }) => {
   expect(packageId({ name: 'rail-errors', ...header })).toBe(id)
   expect(id).toMatch(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/)
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { jurisdictionOf } from '../../../src/features/fhir/terms/jurisdiction.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // The forms in which other publishers ship a set: packages, their file names, ValueSets that list
 // their codes.
@@ -83,39 +84,12 @@ describe('a ValueSet that lists its codes', () => {
     expect(out).toContain(`ValueSet-clinic.json:${line}:`)
   })
 
-  test.each([
-    [
-      'a whole system beside it',
-      {
-        include: [
-          { system: SYSTEM, ...LISTED },
-          { system: 'https://clinic.test/CodeSystem/other' },
-        ],
-      },
-      'the codes are of several systems',
-    ],
-    [
-      'a filter',
-      {
-        include: [
-          { system: SYSTEM, ...LISTED, filter: [{ property: 'stop', op: '=', value: 'true' }] },
-        ],
-      },
-      'this ValueSet leaves codes out (compose.include.filter)',
-    ],
-    [
-      'another ValueSet',
-      {
-        include: [{ system: SYSTEM, ...LISTED, valueSet: ['https://clinic.test/ValueSet/other'] }],
-      },
-      'this ValueSet leaves codes out (compose.include.valueSet)',
-    ],
-    [
-      'an exclusion',
-      { include: [{ system: SYSTEM, ...LISTED }], exclude: [{ system: SYSTEM }] },
-      'this ValueSet leaves codes out (compose.exclude)',
-    ],
-  ])('and has %s does not list all of them', async (_, compose, said) => {
+  test.each(
+    rowsOf<{ name: string; compose: object; said: string }>(
+      import.meta,
+      'and has does not list all of them',
+    ),
+  )('and has $name does not list all of them', async ({ compose, said }) => {
     const { exit, err } = await rail('import ValueSet-clinic.json', {
       files: {
         'ValueSet-clinic.json': valueSet(compose),

@@ -4,6 +4,7 @@ import { read } from '../../../src/base/forms/read.ts'
 import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { filesOf } from '../../support/languages.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const RICH = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
@@ -280,29 +281,19 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
     expect(of('-active.valueset').title).toBe('Visit API error codes: active')
   })
 
-  test.each([
-    ['ar', true],
-    ['he-IL', true],
-    ['ur', true],
-    ['fa', true],
-    ['yi', true],
-    ['az-Arab', true],
-    ['pa-PK', true],
-    ['ff-Adlm', true],
-    ['mid', true],
-    ['nqo', true],
-    ['rhg-Rohg', true],
-    ['smp', true],
-    ['syr', true],
-    ['dv', true],
-    ['sw', false],
-    ['hi', false],
-    ['az', false],
-  ])('the narrative in %s is written from right to left: %s', async (language, expected) => {
-    const of = await built(language)
-    for (const id of ['.codesystem', '-stages.valueset'])
-      expect(/^<div [^>]* dir="rtl">/.test(of(id).text.div)).toBe(expected)
-  })
+  test.each(
+    rowsOf<{ language: string; expected: boolean }>(
+      import.meta,
+      'the narrative in is written from right',
+    ),
+  )(
+    'the narrative in $language is written from right to left: $expected',
+    async ({ language, expected }) => {
+      const of = await built(language)
+      for (const id of ['.codesystem', '-stages.valueset'])
+        expect(/^<div [^>]* dir="rtl">/.test(of(id).text.div)).toBe(expected)
+    },
+  )
 })
 
 describe('titles in other languages', () => {
@@ -435,30 +426,12 @@ describe('the narrative', () => {
     )
   }
 
-  test.each([
-    [
-      'en',
-      {
-        title: 'Visit codes',
-        description: 'All codes.',
-        display: 'No member',
-        meaning: 'No member has this number.',
-        fix: 'Look at the number.',
-        stage: 'Who is it?',
-      },
-    ],
-    [
-      'fa',
-      {
-        title: 'کدهای ویزیت',
-        description: 'همه کدها.',
-        display: 'عضو نیست',
-        meaning: 'هیچ عضوی این شماره را ندارد.',
-        fix: 'شماره را بررسی کنید.',
-        stage: 'شناسایی',
-      },
-    ],
-  ])('in %s', async (language, texts) => {
+  test.each(
+    rowsOf<{ language: string; texts: Record<string, string> }>(
+      import.meta,
+      'the narrative: language, texts',
+    ),
+  )('in $language', async ({ language, texts }) => {
     expect((await narratives(language, texts)).join('\n\n')).toMatchSnapshot()
   })
 })

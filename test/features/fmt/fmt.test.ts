@@ -6,6 +6,7 @@ import { read } from '../../../src/base/forms/read.ts'
 import { dirtyCatalog } from '../../support/dirty.ts'
 import { formatted } from '../../support/formatted.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const messy = `# top
 
@@ -73,47 +74,19 @@ test('--write, --check and --dry-run', async () => {
   })
 })
 
-test.each([
-  [
-    'a comment behind braces, then an empty line',
-    'codes:\n  - code: A_B\n    handling: {retry: none} # one\n\n  - code: C_D\n',
-  ],
-  [
-    'a comment behind braces at the end',
-    'codes:\n  - code: A_B\n    handling: {retry: none} # one\n',
-  ],
-  ['a comment behind brackets', 'codes:\n  - code: A_B\n    tags: [a, b] # one\n\n  - code: C_D\n'],
-  [
-    'comments between entries',
-    'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n',
-  ],
-  [
-    'what is said about the file, above a field that moves',
-    '# the file\n#\n# more\n\n# of wire\nwire: problem\n# of name\nname: a\n',
-  ],
-  [
-    'comments between fields',
-    'codes:\n  - code: A_B\n    # why\n    fix: Do it.\n\n    # what\n    meaning: It is so.\n',
-  ],
-])('settles: %s', async (_, source) => {
-  const { exit, out } = await fmt('', source)
-  expect(exit).toBe(0)
-  expect(out).toMatchSnapshot()
-  expect(formatted(out)).toBe(out)
-})
+test.each(rowsOf<{ name: string; source: string }>(import.meta, 'settles'))(
+  'settles: $name',
+  async ({ source }) => {
+    const { exit, out } = await fmt('', source)
+    expect(exit).toBe(0)
+    expect(out).toMatchSnapshot()
+    expect(formatted(out)).toBe(out)
+  },
+)
 
-test.each<[what: string, value: string, formatted: string]>([
-  ['an escape that hides text', '"a\\u202eb"', '"a\\u202eb"'],
-  ['the same without its escape', '"a\u202eb"', '"a\\u202eb"'],
-  ['the same between single quotes', "'a\u2066b\u2069'", '"a\\u2066b\\u2069"'],
-  ['the same in a block', '|-\n  a\u202e\n  b', '"a\\u202e\\nb"'],
-  ['an escaped mark', '"a\\u200fb"', '"a\\u200fb"'],
-  ['a mark as it is written from right to left', '"a\u200f: b"', '"a\u200f: b"'],
-  ['an escaped joiner', '"a\\u200bb"', '"a\\u200bb"'],
-  ['an escaped tag', '"a\\U000E0041"', '"a\\U000e0041"'],
-  ['controls', '"\\e[0m\\x9b\\N\\L"', '"\\u001b[0m\\u009b\\u0085\\u2028"'],
-  ['a character for private use', '"\ue0ff"', '"\\ue0ff"'],
-])('keeps hidden what hides: %s', async (_, value, printed) => {
+test.each(
+  rowsOf<{ what: string; value: string; printed: string }>(import.meta, 'keeps hidden what hides'),
+)('keeps hidden what hides: $what', async ({ value, printed }) => {
   const { exit, text } = await fmt('--write', `name: a\n"x-\\u202e": 1\nx-a: ${value}\n`)
   expect({ exit, text }).toEqual({ exit: 0, text: `name: a\n"x-\\u202e": 1\nx-a: ${printed}\n` })
   expect(await fmt('--check', text!)).toMatchObject({ exit: 0 })
@@ -182,32 +155,12 @@ test('dirty catalogs: idempotent, the same catalog, the same comments', {
 
 const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()
 
-test.each<[what: string, args: string, files: Record<string, string>, said: string]>([
-  [
-    'a published list',
-    'errors.json',
-    { 'errors.json': '{ "codes": [] }' },
-    'errors.json is not an errors.yaml; rail-errors build formats what is published',
-  ],
-  [
-    'broken syntax',
-    '',
-    { 'errors.yaml': 'codes: [' },
-    "errors.yaml can't be formatted: it is not valid YAML; run rail-errors lint errors.yaml for details",
-  ],
-  [
-    '--check and --write',
-    '--check --write',
-    { 'errors.yaml': messy },
-    '--write and --check cannot be used together: --check writes nothing',
-  ],
-  [
-    '--staged and --write',
-    '--staged --write',
-    { 'errors.yaml': messy },
-    '--write and --staged cannot be used together: --staged reads the index',
-  ],
-])('refuses %s', async (_, args, files, said) => {
+test.each(
+  rowsOf<{ what: string; args: string; files: Record<string, string>; said: string }>(
+    import.meta,
+    'refuses',
+  ),
+)('refuses $what', async ({ args, files, said }) => {
   const { exit, out, err, paths, text } = await rail(`fmt ${args}`, { files })
   expect({ exit, out, err }).toEqual({ exit: 2, out: '', err: `rail-errors: ${said}\n` })
   expect(paths()).toEqual(Object.keys(files))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 type Shapes = Record<string, unknown>
 const model = (shapes: Shapes) => JSON.stringify({ smithy: '2.0', shapes }, undefined, 1)
@@ -23,74 +24,20 @@ const raisedIn = (text: string | undefined) => {
 }
 
 const two = { 's#A': error, 's#B': error }
-const CASES: [name: string, shapes: Shapes, operations: unknown, raisedBy: Shapes][] = [
-  ['errors of operations', { ...two, 's#Pay': operation('s#A') }, ['Pay'], { A: ['Pay'], B: [] }],
-  ['no operation and no service', two, undefined, { A: undefined, B: undefined }],
-  [
-    'a service without operations',
-    { ...two, 's#S': service([], ['s#A']) },
-    undefined,
-    { A: ['*'], B: [] },
-  ],
-  [
-    'two services: the errors of each are those of its operations',
-    {
-      ...two,
-      's#Ship': operation(),
-      's#Pay': operation(),
-      's#One': service(['s#Pay'], ['s#A']),
-      's#Two': service(['s#Ship', 's#Pay'], ['s#B']),
-    },
-    ['Ship', 'Pay'],
-    { A: ['Pay'], B: ['*'] },
-  ],
-  [
-    'resources, in each other, with all kinds of operations',
-    {
-      ...two,
-      's#Get': operation(),
-      's#All': operation(),
-      's#Own': operation(),
-      's#Other': operation('s#B'),
-      's#R': { type: 'resource', read: { target: 's#Get' }, resources: refs('s#Q', 's#R') },
-      's#Q': { type: 'resource', collectionOperations: refs('s#All'), operations: refs('s#Own') },
-      's#S': service([], ['s#A'], { resources: refs('s#R') }),
-    },
-    ['Get', 'All', 'Own', 'Other'],
-    { A: ['Get', 'All', 'Own'], B: ['Other'] },
-  ],
-  [
-    'mixins, which can go round in circles',
-    {
-      ...two,
-      's#Base': mixin({ ...operation('s#A'), mixins: refs('s#More') }),
-      's#More': mixin({ ...operation('s#B'), mixins: refs('s#Base') }),
-      's#Pay': { type: 'operation', mixins: refs('s#Base') },
-      's#Ship': operation(),
-    },
-    ['Pay', 'Ship'],
-    { A: ['Pay'], B: ['Pay'] },
-  ],
-  [
-    'operations of one name keep their namespaces',
-    { ...two, 's#Get': operation('s#A'), 't#Get': operation('s#B'), 't#Pay': operation('s#B') },
-    ['s#Get', 't#Get', 'Pay'],
-    { A: ['s#Get'], B: ['t#Get', 'Pay'] },
-  ],
-  [
-    'what is no operation',
-    {
-      ...two,
-      's#*': operation('s#A'),
-      's#Pay': { type: 'operation', errors: [null, { target: 1 }, 's#A', { target: 's#None' }] },
-      's#Odd': { type: 'operation', errors: 's#A', mixins: {} },
-    },
-    ['Pay', 'Odd'],
-    { A: [], B: [] },
-  ],
+const CASES = [
+  ...rowsOf<{ name: string; shapes: Shapes; operations?: unknown; raisedBy: Shapes }>(
+    import.meta,
+    'cases',
+  ),
+  {
+    name: 'no operation and no service',
+    shapes: two,
+    operations: undefined,
+    raisedBy: { A: undefined, B: undefined },
+  },
 ]
 
-test.each(CASES)('%s', async (_, shapes, operations, raisedBy) => {
+test.each(CASES)('$name', async ({ shapes, operations, raisedBy }) => {
   const { exit, err, text } = await rail('import model.json', {
     files: { 'model.json': model(shapes) },
   })

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const entry = (code: unknown, more: object = {}) => ({
   code,
@@ -68,40 +69,13 @@ test('an errors.yaml on stdin is not a list', async () => {
 })
 
 test.each([
-  [
-    'errors.ts',
-    'export const check = (id) => { if (!id) throw httpErrors(404, "x", { id: "not_found" }) }\n',
-    'errors.ts has no list of codes: no list of constants, keys or classes; print the list: docs/printing.md#typescript',
-  ],
-  ['notes.md', '# Errors\n\nThere are none.\n', 'notes.md has no list of codes'],
-  ['list.json', '{ "codes": [', 'list.json has no list of codes: list.json:1:1 '],
-  [
-    'colors.ts',
-    'enum Color { Red, Green }',
-    'nothing says that Color has error codes (colors.ts:1:6)\n  to decide: --list Color, or print the list: docs/printing.md#typescript',
-  ],
-  ['empty.csv', '', 'empty.csv has no list of codes'],
-  [
-    'open.csv',
-    'code,text\nA_B,"Some text\nC_D,Other text\n',
-    'open.csv:2:5 2 lines with 25 characters',
-  ],
-  [
-    'twice.go',
-    'package a\n\nconst (\n\tErrCopy Key = iota\n\tErrRange\n\tErrDenied\n)\n\nvar errorCodes = map[Key]APIError{\n\tErrCopy: {Code: "InvalidRequest", Description: "It copies itself.", HTTPStatusCode: 400},\n\tErrRange: {Code: "InvalidRequest", Description: "It has no such range.", HTTPStatusCode: 416},\n\tErrDenied: {Code: "AccessDenied", Description: "It may not be read.", HTTPStatusCode: 403},\n}\n',
-    'nothing says that Key has error codes (twice.go:4:10)\n  to decide: --list Key, or print the list: docs/printing.md#go',
-  ],
-  [
-    'twice.csv',
-    'code,text\nA_B,Some text\nA_B,Other text\nC_D,A text\n',
-    'twice.csv has 1 code twice; give one of them another code, or make each code one entry, with all of its statuses and the first text: --map code=code\n  A_B: twice.csv:2:1 and twice.csv:3:1',
-  ],
-  [
-    'deep.json',
-    `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
-    'deep.json:1:312 nested deeper than 64 levels',
-  ],
-])('%s has no list', async (file, text, message) => {
+  ...rowsOf<{ file: string; text: string; message: string }>(import.meta, 'has no list'),
+  {
+    file: 'deep.json',
+    text: `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
+    message: 'deep.json:1:312 nested deeper than 64 levels',
+  },
+])('$file has no list', async ({ file, text, message }) => {
   const { exit, err, text: written } = await rail(`import ${file}`, { files: { [file]: text } })
   expect({ exit, err, written: written('errors.yaml') }).toEqual({
     exit: 2,

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../../src/base/forms/read.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What a CodeSystem of another publisher says and a catalog can't: it is named, once for each kind.
 
-const STANDARDS_STATUS =
-  'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
-const property = (code: string, value: object) => ({ property: [{ code, ...value }] })
-const standards = (valueCode: string) => ({ extension: [{ url: STANDARDS_STATUS, valueCode }] })
 const codeSystem = (concepts: object[], header: object = {}) =>
   JSON.stringify({
     ...header,
@@ -45,172 +42,12 @@ async function imported(concepts: object[], flags = '', header: object = {}) {
   return { exit, err, notices, codes: codes.map(({ code: _, meaning: __, ...entry }) => entry) }
 }
 
-test.each<[what: string, concepts: object[], entries: object[], notices: string[]]>([
-  [
-    'properties',
-    [
-      property('diagnostics', { valueString: 'Check the card.' }),
-      {
-        property: ['diagnostics', 'comment', 'diagnostics'].map((code) => ({
-          code,
-          valueString: 'Check the card.',
-        })),
-      },
-    ],
-    [{}, {}],
-    [
-      'no field takes this, so it is left out: concept.property diagnostics (2 codes), concept.property comment (1 code)',
-    ],
-  ],
-  [
-    'the status inactive',
-    [property('status', { valueCode: 'inactive' })],
-    [{ deprecated: {} }],
-    ['is published otherwise: concept.property status inactive → deprecated (1 code)'],
-  ],
-  [
-    'the status experimental',
-    [
-      property('status', { valueCode: 'experimental' }),
-      property('status', { valueCode: 'active' }),
-    ],
-    [{}, {}],
-    ['is published otherwise: concept.property status experimental → active (1 code)'],
-  ],
-  [
-    'a standards status',
-    [standards('deprecated'), standards('withdrawn')],
-    [{ deprecated: {} }, { retired: {} }],
-    [
-      'no field takes this, so it is left out: concept.extension structuredefinition-standards-status (2 codes)',
-    ],
-  ],
-  [
-    'a standards status beside a status',
-    [
-      { ...property('deprecated', { valueBoolean: true }), ...standards('withdrawn') },
-      { ...property('status', { valueCode: 'retired' }), ...standards('deprecated') },
-    ],
-    [{ deprecated: {} }, { retired: {} }],
-    [
-      'no field takes this, so it is left out: concept.property deprecated true (1 code), concept.extension structuredefinition-standards-status (2 codes)',
-    ],
-  ],
-  [
-    'another standards status',
-    [standards('trial-use')],
-    [{}],
-    [
-      'no field takes this, so it is left out: concept.extension structuredefinition-standards-status (1 code)',
-    ],
-  ],
-  [
-    'the day of a deprecation',
-    [property('deprecated', { valueDateTime: '2024-05-31T12:00:00Z' })],
-    [{ deprecated: { date: '2024-05-31' } }],
-    ['no field takes this, so it is left out: concept.property deprecated (1 code)'],
-  ],
-  [
-    'a month of a deprecation',
-    [
-      property('deprecated', { valueDateTime: '2024' }),
-      property('deprecationDate', { valueDateTime: '2024-05' }),
-    ],
-    [{ deprecated: {} }, { deprecated: {} }],
-    [
-      'no field takes this, so it is left out: concept.property deprecated (1 code), concept.property deprecationDate (1 code)',
-    ],
-  ],
-  [
-    'a month of a deprecation, and more about it',
-    [
-      {
-        property: [
-          { code: 'deprecated_since', valueString: '1.2.0' },
-          { code: 'deprecationDate', valueDateTime: '2024-05' },
-          { code: 'sunset', valueDateTime: '2025-01-01' },
-        ],
-      },
-      {
-        property: [
-          { code: 'deprecated_since', valueString: '1.2.0' },
-          { code: 'sunset', valueDateTime: '2025-01' },
-        ],
-      },
-    ],
-    [{ deprecated: {} }, {}],
-    [
-      'no field takes this, so it is left out: concept.property deprecated_since (2 codes), concept.property deprecationDate (1 code), concept.property sunset (2 codes)',
-    ],
-  ],
-  [
-    'a deprecation without a day',
-    [
-      property('deprecated', { valueBoolean: true }),
-      property('deprecated', { valueBoolean: false }),
-    ],
-    [{ deprecated: {} }, {}],
-    [
-      'no field takes this, so it is left out: concept.property deprecated true (1 code), concept.property deprecated false (1 code)',
-    ],
-  ],
-  [
-    'designations',
-    [
-      {
-        designation: [
-          { use: { code: 'abbreviation' }, language: 'de', value: 'F0' },
-          { language: 'de', value: 'Fehler 0' },
-          { language: 'de', value: 'Störung 0' },
-          { language: 'en', value: 'Vsdm 0' },
-          { language: 'en', value: 'Card fault' },
-        ],
-      },
-    ],
-    [{ translations: { de: { display: 'Fehler 0' } } }],
-    [
-      'no field takes this, so it is left out: concept.designation with the use abbreviation (1 code), concept.designation in de (1 code), concept.designation in en (1 code)',
-    ],
-  ],
-  [
-    'the use of a designation that is a display',
-    [
-      {
-        designation: [
-          { use: { code: 'preferredForLanguage' }, language: 'de', value: 'Fehler 0' },
-          { use: { code: 'display' }, language: 'fr', value: 'Défaut 0' },
-        ],
-      },
-    ],
-    [{ translations: { de: { display: 'Fehler 0' }, fr: { display: 'Défaut 0' } } }],
-    ['no field takes this, so it is left out: concept.designation.use (1 code)'],
-  ],
-  [
-    'what a heading has beside its texts',
-    [
-      {},
-      {
-        property: [
-          { code: 'notSelectable', valueBoolean: true },
-          { code: 'status', valueCode: 'active' },
-          { code: 'internalId', valueCode: '22385' },
-        ],
-        designation: [{ language: 'de', value: 'Gruppe' }],
-      },
-    ],
-    [{}],
-    [
-      'no field takes this, so it is left out: concept.property status active (1 code), concept.property internalId 22385 (1 code), concept.designation in de (1 code)',
-      'is published otherwise: the order of concepts',
-    ],
-  ],
-  [
-    'a value of another type',
-    [property('http', { valueString: 'not found' }), property('http', { valueString: '404' })],
-    [{}, {}],
-    ['no field takes this, so it is left out: concept.property http (2 codes)'],
-  ],
-])('%s', async (_, concepts, entries, notices) => {
+test.each(
+  rowsOf<{ what: string; concepts: object[]; entries: object[]; notices: string[] }>(
+    import.meta,
+    'what, concepts, entries',
+  ),
+)('$what', async ({ concepts, entries, notices }) => {
   const { exit, ...result } = await imported(concepts)
   expect(exit).toBe(0)
   expect({ entries: result.codes, notices: result.notices }).toEqual({

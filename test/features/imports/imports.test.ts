@@ -9,6 +9,7 @@ import { filesOf } from '../../support/languages.ts'
 import type { World } from '../../support/memory-host.ts'
 import { inMemory, rail } from '../../support/rail.ts'
 import { emptyFolder, gitIn, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // Two teams: one owns the common codes, one uses them.
 
@@ -306,50 +307,12 @@ test('what a terminology of another publisher lacks is given in codes', async ()
   expect(given.out).not.toContain(' error ')
 })
 
-test.each<[string, object, string, string]>([
-  [
-    'an own code with the name of a common one',
-    FROM_PATH,
-    entry({ code: 'TOKEN_EXPIRED', http: 401, meaning: 'The parking token has expired.' }),
-    'import-replaced TOKEN_EXPIRED is also a code of common, which alone sets its http',
-  ],
-  [
-    'a stage that nobody has',
-    FROM_PATH,
-    '- code: TOKEN_EXPIRED\n  fix_stage: acess',
-    'stage-known',
-  ],
-  [
-    'an owner that is written by hand',
-    FROM_PATH,
-    entry({ imported_from: 'common' }),
-    'import-known rail-errors writes imported_from into what it publishes; remove it here',
-  ],
-  [
-    'a prefix with a blank',
-    { common: { ...FROM_PATH.common, prefix: 'my thing ' } },
-    entry(),
-    `import-known "my thing " can't begin a code`,
-  ],
-  [
-    'a package without its manager',
-    { common: { from: '@shop/common-errors/errors.yaml' } },
-    entry(),
-    '; a file of a package is npm:@shop/common-errors/errors.yaml',
-  ],
-  [
-    'a range of versions',
-    { common: { ...FROM_PATH.common, version: '^2.0.0' } },
-    entry(),
-    'field-known "version" is a field of published sets; remove it',
-  ],
-  [
-    'a path of Windows',
-    { common: { from: 'C:\\\\work\\\\errors.yaml' } },
-    entry(),
-    'is not a path relative to this file',
-  ],
-])('lint finds %s', async (_, imports, codes, message) => {
+test.each(
+  rowsOf<{ name: string; imports: object; codes: string; message: string }>(
+    import.meta,
+    'lint finds name',
+  ),
+)('lint finds $name', async ({ imports, codes, message }) => {
   const { exit, out } = await rail(
     'lint visits/errors.yaml --format concise',
     paths(visits(imports, codes)),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rules } from '../../../src/base/rules/linter/lint.ts'
 import { targets } from '../../../src/base/targets/targets.ts'
-import { nasty } from '../../fixtures/languages/nasty.ts'
+import { nastyInFew } from '../../fixtures/languages/nasty.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { likeIn, shownBeside } from '../../support/golden-file.ts'
 import { inMemory, rail } from '../../support/rail.ts'
@@ -44,7 +44,7 @@ const filesOf = (catalog: string) =>
 
 test.each([
   ['rail', rail6],
-  ['nasty', nasty()],
+  ['nasty', nastyInFew()],
 ])('the files of the catalog %s', async (name, catalog) => {
   const files = await filesOf(catalog)
   // Files of PHP for the errors of codes are alike.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../../src/base/forms/read.ts'
 import { rail } from '../../support/rail.ts'
 import { emptyFolder, gitIn, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // Projects that keep their enum: errors.yaml names it, and says what it does not.
 
@@ -240,23 +241,17 @@ describe.each([
 
 describe('import --stay', () => {
   const files = { 'src/errors.ts': EXPRESS['src/errors.ts'] }
-  test.each([
-    [
-      'import src/errors.ts --stay',
-      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode]\n  map:\n    code: (value)\n    http: STATUS\n',
-    ],
-    [
-      'import src/errors.ts --stay --list ErrorCode --map meaning=(comment) --skip NOTHING',
-      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode]\n  map:\n    code: (value)\n    meaning: (comment)\n    http: STATUS\n  skip: [NOTHING]\n',
-    ],
-  ])('%s', async (args, named) => {
-    const { exit, err, text } = await rail(args, { files })
-    const output = /--out (\S+)/.exec(args)?.[1] ?? 'errors.yaml'
-    expect(err).toContain(`${output}: 3 codes from src/errors.ts.`)
-    expect(exit).toBe(0)
-    expect(text(output)).toMatch(/^name: (?:errors|error-code)$/m)
-    expect(text(output)!.endsWith(`\n${named}`)).toBe(true)
-  })
+  test.each(rowsOf<{ args: string; named: string }>(import.meta, 'import stay: args, named'))(
+    '$args',
+    async ({ args, named }) => {
+      const { exit, err, text } = await rail(args, { files })
+      const output = /--out (\S+)/.exec(args)?.[1] ?? 'errors.yaml'
+      expect(err).toContain(`${output}: 3 codes from src/errors.ts.`)
+      expect(exit).toBe(0)
+      expect(text(output)).toMatch(/^name: (?:errors|error-code)$/m)
+      expect(text(output)!.endsWith(`\n${named}`)).toBe(true)
+    },
+  )
 
   test.each([
     [
@@ -290,36 +285,12 @@ describe('what a header can name', () => {
   const list = EXPRESS['src/errors.ts']
   const from = (value: string) =>
     EXPRESS['errors.yaml'].replace(/codes_from:[\s\S]*$/, `codes_from: ${value}\n`)
-  test.each([
-    ['src/none.ts', '"src/none.ts" is not a file in this repository'],
-    ['../../../etc/hosts.json', 'is not a file in this repository'],
-    ['/etc/hosts.json', 'is not a path relative to this file'],
-    ['.git/config.json', 'is not a path relative to this file'],
-    ['C:\\\\errors.ts', 'is not a path relative to this file'],
-    ['src/errors.swift', "has a form that can't be read; docs/migrating.md lists the forms"],
-    [
-      'src/errors.ts',
-      'src/errors.ts is source code, and nothing says how its list is read; add to codes_from: files: ["src/errors.ts"], lists: ["ErrorCode"] and map: {"code":"(value)","http":"STATUS"}; its codes would be CARD_EXPIRED, ORDER_NOT_FOUND, PAYMENT_REFUSED',
-    ],
-    [
-      '{ files: [src/empty.ts], lists: [ErrorCode], map: { code: (value) } }',
-      'src/empty.ts has no list "ErrorCode"; it has no lists',
-    ],
-    [
-      '{ files: [src/errors.ts, src/empty.ts], lists: [ErrorCode], map: { code: (value) } }',
-      'nothing of src/empty.ts is read: it has no list of codes',
-    ],
-    ['src/bytes.ts', '"src/bytes.ts" is not in UTF-8'],
-    ['{ files: [src/errors.ts], lists: [Errors], map: { code: (value) } }', 'has no list "Errors"'],
-    [
-      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), http: state } }',
-      'no item of src/errors.ts has "state"',
-    ],
-    [
-      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), htp: (comment) } }',
-      '"map" can\'t have "htp"',
-    ],
-  ])('%s', async (value, message) => {
+  test.each(
+    rowsOf<{ value: string; message: string }>(
+      import.meta,
+      'what a header can name: value, message',
+    ),
+  )('$value', async ({ value, message }) => {
     const files = {
       'rail-errors.config.yaml': CONFIG,
       'errors.yaml': from(value),

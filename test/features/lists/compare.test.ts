@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // A list that moved to errors.yaml, compared with it: what the list can't say is never a change.
 
@@ -91,23 +92,9 @@ const diffOf = async (args: string, files: Record<string, string>, stdin?: strin
 }
 
 describe('a list that says little', () => {
-  test.each([
-    [
-      'a table with holes',
-      'c.csv',
-      'code,status,text\nCARD_EXPIRED,402,\nCARD_LOST,,The card was lost.\n',
-    ],
-    [
-      'a mark for some',
-      'c.csv',
-      'code,text,deprecated,retry\nCARD_EXPIRED,The card has expired.,,\nCARD_LOST,The card was lost.,true,\n',
-    ],
-    [
-      'values without names',
-      'c.json',
-      '{"CARD_EXPIRED":{"message":"The card ending in %s has expired."},"CARD_LOST":{"message":"The card was lost."}}',
-    ],
-  ])('%s: nothing is removed', async (_, name, text) => {
+  test.each(
+    rowsOf<{ what: string; name: string; text: string }>(import.meta, 'nothing is removed'),
+  )('$what: nothing is removed', async ({ name, text }) => {
     for (const args of [`errors.yaml ${name}`, `${name} errors.yaml`]) {
       const { changes, exit } = await diffOf(args, { [name]: text })
       expect([args, exit, changes]).toEqual([args, 0, []])
@@ -172,21 +159,18 @@ describe('a source', () => {
     expect(changes).toEqual(added)
   })
 
-  test.each([
-    ['errors.yaml c.csv --map code=nope', 'no item has "nope"'],
-    ['errors.yaml c.csv --list Nope', 'there is no such list'],
-    [
-      'errors.yaml errors.yaml --map fix=diagnostics',
-      '--map is for lists in other forms and for FHIR',
-    ],
-    ['errors.yaml errors.yaml --list ErrorCode', '--list is for lists in other forms'],
-    ['errors.yaml empty.ts', 'empty.ts has no list of codes'],
-    ['errors.yaml broken.yaml', "broken.yaml can't be compared because of syntax errors"],
-  ])('diff %s is refused', async (args, message) => {
-    const files = { 'c.csv': csv, 'empty.ts': 'export {}\n', 'broken.yaml': 'name: a\ncodes: [{\n' }
-    const { exit, err } = await diffOf(args, files)
-    expect([exit, err]).toEqual([2, expect.stringContaining(message)])
-  })
+  test.each(rowsOf<{ args: string; message: string }>(import.meta, 'diff is refused'))(
+    'diff $args is refused',
+    async ({ args, message }) => {
+      const files = {
+        'c.csv': csv,
+        'empty.ts': 'export {}\n',
+        'broken.yaml': 'name: a\ncodes: [{\n',
+      }
+      const { exit, err } = await diffOf(args, files)
+      expect([exit, err]).toEqual([2, expect.stringContaining(message)])
+    },
+  )
 
   test('what could not be read of it is named', async () => {
     const { err } = await diffOf('errors.yaml c.csv', {
@@ -197,21 +181,9 @@ describe('a source', () => {
 })
 
 describe('a part of a FHIR set', () => {
-  const concepts = [{ code: 'CARD_EXPIRED', definition: 'The card has expired.' }]
-  const system = { resourceType: 'CodeSystem', url: 'https://a.test/cs', status: 'active' }
-  test.each([
-    ['a fragment', { ...system, content: 'fragment', concept: concepts }],
-    [
-      'a page',
-      {
-        ...{ resourceType: 'ValueSet', url: 'https://a.test/vs', status: 'active' },
-        expansion: {
-          total: 9,
-          contains: concepts.map(({ code }) => ({ code, system: system.url })),
-        },
-      },
-    ],
-  ])('%s says nothing about other codes', async (_, resource) => {
+  test.each(
+    rowsOf<{ name: string; resource: object }>(import.meta, 'says nothing about other codes'),
+  )('$name says nothing about other codes', async ({ resource }) => {
     const files = { 'part.json': JSON.stringify(resource) }
     for (const args of ['errors.yaml part.json', 'part.json errors.yaml']) {
       const { changes } = await diffOf(args, files)

@@ -51,8 +51,18 @@ const data = casesIn('data')
 
 type Entry = { code: unknown; http?: unknown; meaning?: string }
 
-/** Imports files. Nothing is written if something is asked. */
-async function imported(files: Files, options = '') {
+/** Imports files, those of a case with the same options once for all tests. */
+function imported(files: Files, options = '') {
+  const runs = runsOf.get(files) ?? new Map<string, ReturnType<typeof importOf>>()
+  runsOf.set(files, runs)
+  const run = runs.get(options) ?? importOf(files, options)
+  runs.set(options, run)
+  return run
+}
+const runsOf = new WeakMap<Files, Map<string, ReturnType<typeof importOf>>>()
+
+/** Nothing is written if something is asked. */
+async function importOf(files: Files, options: string) {
   const { rail, text } = inMemory({ files })
   const names = Object.keys(files)
   const sources = names.every((name) => name.includes('/')) ? 'docs' : names.join(' ')

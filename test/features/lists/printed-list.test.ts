@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rail } from '../../support/rail.ts'
 import { emptyFolder, gitIn, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // A list that the team's own test prints, as JSON lines or JSON: `codes_from` names it.
 
@@ -236,22 +237,9 @@ describe('places', () => {
     const { out } = await run(`lint ${folder}errors.yaml --format concise`)
     return /^(.*?) error entry-complete .*CARD_LOST/m.exec(out)?.[1]
   }
-  test.each([
-    ['src/errors.ts:12', '', 'lists/src/errors.ts:12:1'],
-    ['../src/errors.ts:12:5', '', 'src/errors.ts:12:5'],
-    ['../../src/errors.ts:12', 'api/', 'src/errors.ts:12:1'],
-    ['../../src/errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['../../../src/errors.ts:12', 'api/', 'api/lists/errors.list.jsonl:1:9'],
-    ['/etc/errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['C:/errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['src\\errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['../.git/errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['src/\u001b[31merrors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['src/\u202eerrors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-    ['src/errors.ts:0', '', 'lists/errors.list.jsonl:1:9'],
-    ['src/errors.ts', '', 'lists/errors.list.jsonl:1:9'],
-    ['HEAD:src/errors.ts:12', '', 'lists/errors.list.jsonl:1:9'],
-  ])('%j below %j is %s', async (at, folder, expected) => {
+  test.each(
+    rowsOf<{ at: string; folder: string; expected: string }>(import.meta, 'paths below a folder'),
+  )('$at below $folder is $expected', async ({ at, folder, expected }) => {
     expect(await placeOf(at, folder)).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../support/rows.ts'
 import type { StoreSettings } from '../fhir/client/fhir-store.ts'
 import { BASE, catalog, catalogOf, server } from './server.ts'
 
@@ -242,19 +243,9 @@ test.each([
   expect((await other.publish()).exit).toBe(exit)
 })
 
-test.each([
-  ['4.0', 'R4'],
-  ['4.0.1', 'R4'],
-  ['4.3', 'R4'],
-  ['4.3.0', 'R4'],
-  ['5.0', 'R5'],
-  ['5.0.0-ballot', 'R5'],
-  ['4.01', undefined],
-  ['5.1.0', undefined],
-  ['14.0.1', undefined],
-  ['3.0.2', undefined],
-  ['unknown', undefined],
-])('a server of FHIR %s is one of %s', async (fhirVersion, release) => {
+test.each(
+  rowsOf<{ fhirVersion: string; release?: string }>(import.meta, 'a server of fhir is one'),
+)('a server of FHIR $fhirVersion is one of $release', async ({ fhirVersion, release }) => {
   const { publish } = server({ fhirVersion })
   const { exit, err } = await publish(`${BASE} --dry-run`)
   expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../support/rows.ts'
 import type { Resource } from '../fhir/client/fhir-operations.ts'
 import type { StoreSettings } from '../fhir/client/fhir-store.ts'
 import { BASE, catalog, catalogOf, server, TOKEN } from './server.ts'
@@ -169,23 +170,14 @@ test.each<[what: string, body: object, exit: number]>([
   expect([done.exit, done.out.includes('server-accepts')]).toEqual([exit, exit === 1])
 })
 
-test.each<[id: unknown, used: boolean, type?: string]>([
-  ['.', false],
-  ['..', false],
-  ['', false],
-  ['a b', false],
-  ['a/b', false],
-  ['a_b', false],
-  ['x'.repeat(65), false],
-  [7, false],
-  ['of-another-type', false, 'ValueSet'],
-  ['x'.repeat(64), true],
-  ['...', true],
-  ['a..b', true],
-  ['A.1-z', true],
-])(
-  'the id %j of a resource with our canonical URL is used: %s',
-  async (id, used, resourceType = 'CodeSystem') => {
+test.each(
+  rowsOf<{ id: unknown; used: boolean; resourceType?: string }>(
+    import.meta,
+    'the id of a resource with our canonical',
+  ),
+)(
+  'the id $id of a resource with our canonical URL is used: $used',
+  async ({ id, used, resourceType = 'CodeSystem' }) => {
     const { publish, requests } = server({
       instead: {
         'GET CodeSystem': (url) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../support/rows.ts'
 import type { Resource } from '../fhir/client/fhir-operations.ts'
 import { BASE, catalog, catalogOf, server } from './server.ts'
 
@@ -196,36 +197,12 @@ const asFile = (resource: Resource): Resource =>
     return value
   })
 
-test.each<[string, object, object, number, string]>([
-  [
-    'CalVer, ordered by date',
-    { version: '2026-03', date: '2026-03-01' },
-    { version: '2026-04', date: '2026-04-01' },
-    0,
-    'updated',
-  ],
-  [
-    'CalVer backwards',
-    { version: '2026-04', date: '2026-04-01' },
-    { version: '2026-03', date: '2026-03-01' },
-    1,
-    'has the newer version 2026-04',
-  ],
-  [
-    'neither version nor date decide',
-    { version: '2026-04', date: '2026-04-01' },
-    { version: '2026-03', date: '2026-04-01' },
-    1,
-    'has version 2026-04, and it is unknown whether 2026-03 is newer',
-  ],
-  [
-    'a long one',
-    { version: `2026-04-${'x'.repeat(40)}`, date: '2026-04-01' },
-    { version: '2026-03', date: '2026-04-01' },
-    1,
-    `has version 2026-04-${'x'.repeat(32)}…, and it is unknown`,
-  ],
-])('versions that are not SemVer: %s', async (_, first, second, exit, said) => {
+test.each(
+  rowsOf<{ name: string; first: object; second: object; exit: number; said: string }>(
+    import.meta,
+    'versions that are not semver',
+  ),
+)('versions that are not SemVer: $name', async ({ first, second, exit, said }) => {
   const { publish } = server()
   const config = 'rules: { version-semver: off }'
   expect((await publish(BASE, catalog(first), config)).exit).toBe(0)

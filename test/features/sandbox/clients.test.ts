@@ -4,6 +4,7 @@ import { hasherOf } from '../../../src/features/sandbox/registry/hasher.ts'
 import { healthy } from '../../support/catalogs.ts'
 import type { World } from '../../support/memory-host.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const PATH = '.rail-errors-sandbox/registry.json'
 const files = { 'errors.yaml': healthy() }
@@ -261,37 +262,17 @@ describe('clients add refuses', () => {
     expect(line).toContain(why)
   })
 
-  test.each<[what: string, change: Record<string, string>, line: string, id?: string]>([
-    [
-      'a redirect URI that is repeated',
-      { redirect_uris: `${DETAILS.redirect_uris},${DETAILS.redirect_uris}` },
-      `"${DETAILS.redirect_uris}" is listed more than once`,
-    ],
-    [
-      'client_credentials of a public client',
-      { type: 'public', grants: 'client_credentials' },
-      '"client_credentials" is for private clients only',
-    ],
-    [
-      'a website of another scheme',
-      { website: 'ftp://app.example' },
-      'website is not an address with https or http',
-    ],
-    ['a long name', { name: '🙂'.repeat(201) }, 'name has 201 characters; use at most 200'],
-    [
-      'a long description',
-      { description: 'd'.repeat(1001) },
-      'description has 1001 characters; use at most 1000',
-    ],
-    ['a word for yes', { without_secret: 'yes' }, 'without_secret is neither true nor false'],
-    ['a long id', {}, 'the client id has 201 characters; use at most 200', 'i'.repeat(201)],
-    ['an empty id', {}, 'the client id is empty', ''],
-    [
-      'an address with a password',
-      { redirect_uris: 'https://me:PLANTED@app.example/cb' },
-      '"https://***@app.example/cb" has a user name or a password',
-    ],
-  ])('%s', async (_, change, line, id) => {
+  test.each([
+    ...rowsOf<{ what: string; change: Record<string, string>; line: string; id?: string }>(
+      import.meta,
+      'clients add refuses: what, change, line',
+    ),
+    {
+      what: 'a long description',
+      change: { description: 'd'.repeat(1001) },
+      line: 'description has 1001 characters; use at most 1000',
+    },
+  ])('$what', async ({ change, line, id }) => {
     const found = await lines(add(change, id))
     expect(found).toEqual([expect.stringContaining(line)])
     expect(found.join()).not.toContain('PLANTED')
@@ -314,61 +295,12 @@ describe('clients add refuses', () => {
 })
 
 describe('what cannot be done is refused, with what to do next:', () => {
-  test.each<[what: string, args: string, err: string]>([
-    ['an unknown action', 'clients lst', "unknown command 'lst'\n(Did you mean list?)"],
-    [
-      'an action that is far from all',
-      'clients toString',
-      'Run rail-errors clients --help to list commands and options.',
-    ],
-    [
-      'a missing id',
-      'clients show',
-      "missing required argument 'client-id'\nRun rail-errors clients show --help for its options.",
-    ],
-    ['no action', 'clients', 'Usage: rail-errors clients [options] [command]'],
-    ['an argument of list', 'clients list PLANTED', "too many arguments for 'list'"],
-    [
-      'an unknown client',
-      'clients show front',
-      '"front" is not a registered client; run rail-errors clients list with the same options to see those that are',
-    ],
-    ['an unknown client to rotate', 'clients rotate front', '"front" is not a registered client'],
-    ['an unknown client to remove', 'clients remove front', '"front" is not a registered client'],
-    ['an option of another action', 'users add tester --format json', "unknown option '--format'"],
-    [
-      'an option of add and rotate',
-      'clients remove front-desk --secret-stdin',
-      "unknown option '--secret-stdin'",
-    ],
-    [
-      'an id that is taken, before the secret is read',
-      'clients add front-desk --secret-stdin',
-      'the client id "front-desk" is already registered; choose a different one',
-    ],
-    [
-      'an empty secret',
-      'clients rotate front-desk --secret-stdin',
-      '--secret-stdin: the secret is empty; the client keeps its secret',
-    ],
-    ['a secret as an argument', 'clients rotate front-desk PLANTED', 'too many arguments'],
-    [
-      'a secret as an option',
-      'clients rotate front-desk --secret=PLANTED',
-      "unknown option '--secret'",
-    ],
-    ['an empty folder', "clients list --data ''", '--data is empty; give the path of a folder'],
-    [
-      'a file as the folder',
-      'clients list --data errors.yaml',
-      '--data errors.yaml is a file; give the path of a folder',
-    ],
-    [
-      'a config that does not exist',
-      'clients list --config nope.yaml',
-      'the config nope.yaml does not exist',
-    ],
-  ])('%s', async (_, args, message) => {
+  test.each(
+    rowsOf<{ what: string; args: string; message: string }>(
+      import.meta,
+      'what cannot be done is refused with what: what, args, message',
+    ),
+  )('$what', async ({ args, message }) => {
     const world = inMemory(registered())
     const words = [...args.matchAll(/''|\S+/g)].map(([word]) => (word === "''" ? '' : word))
     const { exit, out, err } = await world.rail(words)

@@ -4,6 +4,7 @@ import { run } from '../../../src/base/cli/program.ts'
 import type { Host } from '../../../src/base/io/host/host.ts'
 import { UserError } from '../../../src/base/io/host/user-error.ts'
 import { memoryHost } from '../../support/memory-host.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const catalog = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
 const PATH = '.rail-errors-sandbox/registry.json'
@@ -26,8 +27,6 @@ const client = {
   },
 }
 const registry = JSON.stringify({ schemaVersion: 1, clients: [client], users: [] })
-const NOT_SECURE =
-  'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.\n'
 
 /** Runs the command up to the port. */
 async function started(
@@ -48,29 +47,12 @@ async function started(
 }
 const opened: Host['serve'] = async ({ started }) => started('http://127.0.0.1:8081')
 
-test.each<[what: string, line: string, files: Record<string, string>, err: string]>([
-  [
-    'an empty folder',
-    'sandbox',
-    {},
-    ' Register a client with rail-errors clients add <client-id> --data .rail-errors-sandbox\n',
-  ],
-  ['a registered client', 'sandbox', { [PATH]: registry }, '\n'],
-  ['all addresses', 'sandbox --address 0.0.0.0', { [PATH]: registry }, `\n${NOT_SECURE}`],
-  [
-    'all addresses over TLS',
-    'sandbox --address :: --tls-cert cert.pem --tls-key key.pem',
-    { [PATH]: registry },
-    '\n',
-  ],
-  [
-    'all addresses behind a proxy',
-    'sandbox --address 0.0.0.0 --trust-proxy',
-    { [PATH]: registry },
-    '\n',
-  ],
-  ['localhost', 'sandbox --address localhost', { [PATH]: registry }, '\n'],
-])('what to do next, with %s', async (_, line, files, next) => {
+test.each(
+  rowsOf<{ what: string; line: string; files: Record<string, string>; next: string }>(
+    import.meta,
+    'what to do next',
+  ),
+)('what to do next, with $what', async ({ line, files, next }) => {
   const { exit, out, err } = await started(line, files)
   expect({ exit, out, err }).toEqual({
     exit: 0,
@@ -155,18 +137,12 @@ test('--reset empties the data folder when the port is open, before the first re
   expect(done.err).toContain('Register a client with')
 })
 
-test.each([
-  [
-    'of a different version',
-    '{"schemaVersion":2}',
-    'is not a registry of this version of rail-errors; restore it, or remove it',
-  ],
-  [
-    'with a wrong client',
-    registry.replace('private', 'secret'),
-    'is not a valid registry: clients[0].type is not known',
-  ],
-])('a registry %s ends the command, not each login', async (_, text, message) => {
+test.each(
+  rowsOf<{ name: string; text: string; message: string }>(
+    import.meta,
+    'a registry ends the command not each login',
+  ),
+)('a registry $name ends the command, not each login', async ({ text, message }) => {
   expect(await started('sandbox', { [PATH]: text })).toMatchObject({
     exit: 2,
     out: '',

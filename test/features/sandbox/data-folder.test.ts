@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy } from '../../support/catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // A real disk: a pull request can contain links, and a data folder gets modes.
 const NAME = '.rail-errors-sandbox'
@@ -50,19 +51,9 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
   ])('%s', (_, inGit) => {
     beforeEach(() => void (inGit && gitIn(repo, 'init', '-q')))
 
-    test.each<[what: string, to: string, err: string]>([
-      ['out of it', '../elsewhere', 'a symbolic link leads to ~/elsewhere'],
-      [
-        'into a new folder out of it',
-        '../elsewhere/new',
-        'it is a symbolic link to a file that does not exist',
-      ],
-      [
-        'to another folder in it',
-        'src',
-        `${NAME} is a symbolic link, so it cannot keep the data of the sandbox; remove it, or give --data <folder>`,
-      ],
-    ])('is never a link %s', async (_what, to, message) => {
+    test.each(
+      rowsOf<{ what: string; to: string; message: string }>(import.meta, 'is never a link'),
+    )('is never a link $what', async ({ to, message }) => {
       symlinkSync(to, join(repo, NAME))
       for (const args of [ADD, 'clients list']) {
         const { exit, err } = await railIn(repo, args, env)

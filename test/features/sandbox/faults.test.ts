@@ -5,6 +5,7 @@ import { read } from '../../../src/base/forms/read.ts'
 import { serveUntil } from '../../../src/base/io/host/http-server.ts'
 import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
 import { tokenFetch } from '../../../src/libraries/token/index.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { isRailError, withRailErrors } from '../modules/client/api.ts'
 import { sandboxWith } from './sandbox.ts'
 
@@ -68,35 +69,12 @@ async function verdictOf(
   }
 }
 
-test.each<[string, object, string, unknown]>([
-  ['a delay', { fault: 'delay', ms: 20 }, GET, 200],
-  ['a dropped connection', { fault: 'drop' }, GET, 200],
-  [
-    'a dropped connection, for a call that must not be repeated',
-    { fault: 'drop' },
-    CLOSE,
-    'network',
-  ],
-  // What can't be read whole is never a success, nor a reason.
-  ['a truncated success', { fault: 'truncate' }, GET, 'network'],
-  ['a truncated reason', { fault: 'truncate' }, CLOSE, 'foreign 409'],
-  ['a token that expired: a new one is used', { fault: 'expired-token' }, GET, 200],
-  ['tokens that always expire', { fault: 'expired-token', calls: 10 }, GET, 'oauth 401'],
-  ['a page of a gateway', { fault: '502' }, GET, 200],
-  [
-    'a page of a gateway, for a call that must not be repeated',
-    { fault: '502' },
-    CLOSE,
-    'foreign 502',
-  ],
-  ['a gateway that is busy, and says when it is not', { fault: '503' }, GET, 200],
-  [
-    'a gateway that gave up, for a call that must not be repeated',
-    { fault: '504' },
-    CLOSE,
-    'foreign 504',
-  ],
-])('%s', async (_, fault, path, expected) => {
+test.each(
+  rowsOf<{ name: string; fault: object; path: string; expected: unknown }>(
+    import.meta,
+    'name, fault, path',
+  ),
+)('$name', async ({ fault, path, expected }) => {
   await set(fault)
   expect(await verdictOf(path, path === CLOSE ? post({}) : {})).toBe(expected)
   await set({ fault: 'drop', calls: 0 })
@@ -243,49 +221,9 @@ test('a fault ends after its calls, and is that of one client', async () => {
   ])
 })
 
-test.each([
-  [
-    'an unknown fault',
-    { fault: 'fire' },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a name of JavaScript',
-    { fault: 'constructor' },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a fault that has no text',
-    { fault: { toString: 1 } },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a list with a fault',
-    { fault: ['drop'] },
-    'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.',
-  ],
-  [
-    'a place that has no text',
-    { fault: 'drop', at: { toString: null } },
-    'The places of a fault are: api, token.',
-  ],
-  ['an unknown place', { fault: 'drop', at: 'login' }, 'The places of a fault are: api, token.'],
-  [
-    'too many calls',
-    { fault: 'drop', calls: 1001 },
-    'calls must be a whole number from 0 to 1000.',
-  ],
-  [
-    'a delay that is none',
-    { fault: 'delay', ms: -1 },
-    'ms must be a whole number from 0 to 60000.',
-  ],
-  [
-    'a delay of minutes',
-    { fault: 'delay', ms: 60_001 },
-    'ms must be a whole number from 0 to 60000.',
-  ],
-])('%s', async (_, fault, detail) => {
+test.each(
+  rowsOf<{ name: string; fault: object; detail: string }>(import.meta, 'name, fault, detail'),
+)('$name', async ({ fault, detail }) => {
   const answer = await rail(`${sandbox.url}/sandbox/faults/`, post(fault))
   expect([answer.status, await answer.json()]).toEqual([
     400,

@@ -12,6 +12,7 @@ import {
 } from '../../../src/features/sandbox/registry/registry.ts'
 import { sandboxOver } from '../../../src/features/sandbox/sandbox.ts'
 import { emptyFolder } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What a test does with the library, and what it gets wrong.
 
@@ -137,24 +138,9 @@ test('a registry that is cleared stays empty, also if a change is under way', as
   expect(await registry.read()).toEqual(NOTHING_REGISTERED)
 })
 
-test.each<[string, object, string]>([
-  ['an empty path', { data: '' }, 'data is not the path of a folder'],
-  [
-    'no module',
-    { errors: null },
-    'errors is not the module that the target javascript or typescript generates',
-  ],
-  [
-    'a module without codes',
-    { errors: {} },
-    'errors is not the module that the target javascript or typescript generates',
-  ],
-  [
-    'a catalog',
-    { errors: { entries: [] } },
-    'errors is not the module that the target javascript or typescript generates',
-  ],
-])('%s is refused', (_, options, message) =>
+test.each(
+  rowsOf<{ name: string; options: object; message: string }>(import.meta, 'name is refused'),
+)('$name is refused', ({ options, message }) =>
   expect(() => createSandbox(options)).toThrow(new TypeError(message)),
 )
 

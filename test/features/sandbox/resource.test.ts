@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../support/rows.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 
 const page = (path: string) => ({ path, contents: '<!doctype html>', mediaType: 'text/html' })
@@ -95,18 +96,12 @@ test('a token that belongs to no user', async () => {
   ])
 })
 
-test.each([
-  ['HEAD', '/v1/user/me/', 200, null],
-  ['POST', '/v1/user/me/', 405, 'GET, HEAD, OPTIONS'],
-  ['GET', '/v1/user/me', 404, null],
-  ['GET', '/v1/../oauth2/token', 404, null],
-  ['GET', '/v1/%2e%2e/registry.json', 404, null],
-  ['GET', '/terminology/../../registry.json', 404, null],
-  ['GET', '/terminology/%2e%2e%2fregistry.json', 404, null],
-  ['GET', '/registry.json', 404, null],
-  ['GET', '/terminology/rail-errors.json', 200, null],
-  ['DELETE', '/terminology/rail-errors.json', 405, 'GET, HEAD, OPTIONS'],
-])('%s %s: %i', async (method, path, status, allow) => {
+test.each(
+  rowsOf<{ method: string; path: string; status: number; allow: null | string }>(
+    import.meta,
+    'method, path, status',
+  ),
+)('$method $path: $status', async ({ method, path, status, allow }) => {
   const answer = await me(`Bearer ${token}`, path, method)
   expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
   const code = { 200: undefined, 404: 'ROUTE_UNKNOWN', 405: 'METHOD_UNKNOWN' }[status]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addUser, remove, rotateSecret } from '../../../src/features/sandbox/registry/changes.ts'
 import { hasherOf } from '../../../src/features/sandbox/registry/hasher.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { ANNA, basic, credentials, sandboxWith, secretOf } from './sandbox.ts'
 
 const cheap = hasherOf({ cost: { n: 2, r: 1, p: 1 } })
@@ -155,53 +156,15 @@ test.each([
   expect(after.map((answer) => answer.status)).toEqual(statuses)
 })
 
-test.each<[string, string, Record<string, string>, number, object | undefined]>([
-  [
-    'revoking an unknown token',
-    'revoke',
-    { token: 'unknown', ...credentials('desk') },
-    200,
-    undefined,
-  ],
-  ['revoking no token', 'revoke', credentials('desk'), 400, { error: 'invalid_request' }],
-  [
-    'revoking with a wrong secret',
-    'revoke',
-    { token: 'x', ...credentials('desk'), client_secret: 'x' },
-    401,
-    { error: 'invalid_client' },
-  ],
-  ['revoking without a client', 'revoke', { token: 'x' }, 401, { error: 'invalid_client' }],
-  [
-    'introspecting an unknown token',
-    'introspect',
-    { token: 'unknown', ...credentials('desk') },
-    200,
-    { active: false },
-  ],
-  ['introspecting no token', 'introspect', credentials('desk'), 400, { error: 'invalid_request' }],
-  [
-    'introspecting with a wrong secret',
-    'introspect',
-    { token: 'x', ...credentials('desk'), client_secret: 'x' },
-    401,
-    { error: 'invalid_client' },
-  ],
-  [
-    'introspecting without a client',
-    'introspect',
-    { token: 'x' },
-    401,
-    { error: 'invalid_client' },
-  ],
-  [
-    'introspecting with client_id alone',
-    'introspect',
-    { token: 'x', client_id: 'kiosk' },
-    401,
-    { error: 'invalid_client' },
-  ],
-])('%s', async (_, endpoint, form, status, body) => {
+test.each(
+  rowsOf<{
+    name: string
+    endpoint: string
+    form: Record<string, string>
+    status: number
+    body?: object
+  }>(import.meta, 'name, endpoint, form'),
+)('$name', async ({ endpoint, form, status, body }) => {
   const { post } = await sandboxWith()
   const answer = await post(`/oauth2/${endpoint}/`, form)
   expect(answer.status).toBe(status)

@@ -3,6 +3,7 @@ import { hasherOf } from '../../../src/features/sandbox/registry/hasher.ts'
 import { healthy } from '../../support/catalogs.ts'
 import type { World } from '../../support/memory-host.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const PATH = '.rail-errors-sandbox/registry.json'
 const files = { 'errors.yaml': healthy() }
@@ -55,76 +56,30 @@ describe('users add takes the password', () => {
 })
 
 describe('users add refuses, and stores nothing:', () => {
-  test.each<[what: string, args: string[], world: World, err: string]>([
-    [
-      'an empty password',
-      ['tester'],
-      { stdin: '' },
-      'the password is empty; pass one on stdin or in RAIL_ERRORS_PASSWORD',
-    ],
-    ['a line break as a password', ['tester'], { stdin: '\n' }, 'the password is empty'],
-    ['a typed password that is empty', ['tester'], { typed: typed('') }, 'the password is empty'],
-    ['two lines', ['tester'], { stdin: 'PLANTED\nPLANTED' }, 'the password has more than one line'],
-    [
-      'a control character',
-      ['tester'],
-      { stdin: 'PLANTED\u0000' },
-      'the password has a control character',
-    ],
-    [
-      '1,001 characters',
-      ['tester'],
-      { env: { RAIL_ERRORS_PASSWORD: 'PLANTED'.repeat(143) } },
-      'the password has 1001 characters; use at most 1000',
-    ],
-    [
-      'a stream that is not a password',
-      ['tester'],
-      { stdin: 'PLANTED'.repeat(10_000) },
-      'stdin is too long for the password',
-    ],
-    [
-      'what is not UTF-8',
-      ['tester'],
-      { stdin: Uint8Array.of(80, 0xff) },
-      'the password on stdin is not UTF-8',
-    ],
-    [
-      'a password that was repeated differently',
-      ['tester'],
-      { typed: typed('PLANTED', 'PLANTEd') },
-      'the password was not repeated exactly',
-    ],
-    [
-      'a terminal that cannot prompt',
-      ['tester'],
-      { typed: {} },
-      'the password cannot be prompted for, because stderr is not a terminal',
-    ],
-    [
-      'no name',
-      [],
-      { env },
-      "missing required argument 'username'\nRun rail-errors users add --help for its options.",
-    ],
-    ['an empty name', [''], { env }, 'the user name is empty'],
-    ['a blank name', [' '], { env }, 'the user name is empty'],
-    ['a name with a line break', ['a\nb'], { env }, 'the user name has U+000A'],
-    [
-      'a long name',
-      ['n'.repeat(201)],
-      { env },
-      'the user name has 201 characters; use at most 200',
-    ],
-    ['a password as an argument', ['tester', 'PLANTED'], { env }, 'too many arguments'],
-    [
-      'a password as an option',
-      ['tester', '--password=PLANTED\nPLANTED'],
-      { env },
-      "unknown option '--password'",
-    ],
-    ['a folder that is unknown', ['tester'], { env, files: {} }, 'give --data <folder>'],
-  ])('%s', async (_, args, world, message) => {
+  test.each([
+    ...rowsOf<{ what: string; args: string[]; world: World; message: string }>(
+      import.meta,
+      'users add refuses and stores nothing: what, args, world',
+    ),
+    {
+      what: '1,001 characters',
+      args: ['tester'],
+      world: { env: { RAIL_ERRORS_PASSWORD: 'PLANTED'.repeat(143) } },
+      message: 'the password has 1001 characters; use at most 1000',
+    },
+    {
+      what: 'a stream that is not a password',
+      args: ['tester'],
+      world: { stdin: 'PLANTED'.repeat(10_000) },
+      message: 'stdin is too long for the password',
+    },
+    {
+      what: 'what is not UTF-8',
+      args: ['tester'],
+      world: { stdin: Uint8Array.of(80, 0xff) },
+      message: 'the password on stdin is not UTF-8',
+    },
+  ])('$what', async ({ args, world, message }) => {
     const before = { files, ...world }
     const { exit, out, err, paths } = await rail(['users', 'add', ...args], before)
     expect({ exit, out, paths: paths() }).toEqual({

@@ -5,6 +5,7 @@ import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { read } from '../../../src/base/forms/read.ts'
 import { causes } from '../../../src/features/sandbox/workflow/causes.ts'
 import { errorsModuleOf } from '../../../src/libraries/server/catalog-module.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 
@@ -352,16 +353,9 @@ describe('codes on demand', () => {
     request = 'GET /v1/anything',
   ) => call(request, undefined, { headers: { prefer: value, ...headers } })
 
-  test.each([
-    ['code=PAYER_UNREACHABLE', 502, ['PAYER_UNREACHABLE']],
-    [
-      'code=NEEDS_REVIEW,MISSING_DOCUMENTS',
-      422,
-      ['MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW'],
-    ],
-    ['code="NEEDS_REVIEW, ALREADY_CLOSED"', 409, ['ALREADY_CLOSED', 'NEEDS_REVIEW']],
-    ['respond-async, code=ALREADY_CLOSED, wait=10', 409, ['ALREADY_CLOSED']],
-  ])('Prefer: %s', async (value, status, expected) => {
+  test.each(
+    rowsOf<{ value: string; status: number; expected: string[] }>(import.meta, 'values of prefer'),
+  )('Prefer: $value', async ({ value, status, expected }) => {
     const answer = await prefer(value)
     expect([answer.status, ...reasons(answer)]).toEqual([status, ...expected])
     expect(answer.headers.get('preference-applied')).toMatch(/^code="[A-Z_,]+"$/)

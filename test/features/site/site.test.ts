@@ -14,6 +14,7 @@ import { anyCharacter } from '../../support/any-character.ts'
 import { healthy } from '../../support/catalogs.ts'
 import { filesOf, readWhole } from '../../support/languages.ts'
 import { inMemory } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const payments = readFileSync(
@@ -516,16 +517,10 @@ describe('without FHIR among the outputs', () => {
 })
 
 describe('where it lies', () => {
-  test.each([
-    ['https://rail.example/terminology', 'terminology/'],
-    ['https://terminology.rail.example', ''],
-    ['https://rail.example/api/v2/errors', 'api/v2/errors/'],
-    ['http://localhost:8080/t', 't/'],
-    ['urn:oid:2.16.840.1', undefined],
-    ['https://rail.example/a%20b', undefined],
-    ['https://rail.example/con/t', undefined],
-    ['https://rail.example/a//b', undefined],
-  ])('%s: %j', (url, folder) => expect(folderOf({ url })).toBe(folder))
+  test.each(rowsOf<{ url: string; folder?: string }>(import.meta, 'where it lies: url, folder'))(
+    '$url: $folder',
+    ({ url, folder }) => expect(folderOf({ url })).toBe(folder),
+  )
 
   test('at the root of a host, and deep below it', async () => {
     for (const [url, at] of [
@@ -710,17 +705,9 @@ describe('text from the catalog stays text', () => {
       )
   }
 
-  test.each([
-    '</script><script>alert(1)</script>',
-    '" onload="alert(1)',
-    "' onload='x",
-    '<!-- ',
-    ']]>',
-    'a\u2028b',
-    '&lt;b&gt;',
-    '\u202ex',
-    '${x}',
-  ])('%j', async (words) => expect(await shape(words)).toEqual(await shape('words')))
+  test.each(rowsOf<string>(import.meta, 'text from the catalog stays text'))('%j', async (words) =>
+    expect(await shape(words)).toEqual(await shape('words')),
+  )
 
   test('whatever it is', async () => {
     const harmless = await shape('words')
@@ -786,26 +773,9 @@ test.each([
   expect(page).toContain(words)
 })
 
-test.each<[handling: object, words: string]>([
-  [
-    { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 } },
-    'at most 3 times, first after 500 ms, never later than after 8000 ms',
-  ],
-  [
-    { retry: 'same', retry_policy: {} },
-    '<dd>Send the same request again, waiting longer each time</dd>',
-  ],
-  [
-    { retry: 'recreate', operation: ['session.open'] },
-    '<dd>Run session.open; then start the step again, once</dd>',
-  ],
-  [{ retry: 'recreate', operation: [] }, '<dd>Start the step again, once</dd>'],
-  [{ retry: 'recreate' }, '<dd>Start the step again, once</dd>'],
-  [
-    { retry: 'after_fix', operation: ['session.open'] },
-    '<dd>Only after a person has corrected it</dd>',
-  ],
-])('the page of a code with %j says when to try again', async (handling, words) => {
+test.each(
+  rowsOf<{ handling: object; words: string }>(import.meta, 'the page of a code with says when'),
+)('the page of a code with $handling says when to try again', async ({ handling, words }) => {
   expect(
     await textOf(healthy(entry({ handling })), 'terminology/codes/MEMBER_NOT_FOUND/index.html'),
   ).toContain(words)

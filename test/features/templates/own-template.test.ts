@@ -9,6 +9,7 @@ import { hostile } from '../../fixtures/hostile/catalogs.ts'
 import { nasty } from '../../fixtures/languages/nasty.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const CONFIG = 'outputs: [{ target: ./errors.mustache, out: gen, file: errors.rb }]\n'
 const build = (template: string, config = CONFIG, catalog = healthy()) =>
@@ -103,61 +104,12 @@ test.each([
   expect(exit).toBe(2)
 })
 
-test.each([
-  [
-    '{{#entries}}{{{meaning}}}{{/entries}}',
-    '1:13 {{{meaning}}} would print a text of the catalog as',
-  ],
-  ['{{#entries}}{{#meaning}}{{&.}}{{/meaning}}{{/entries}}', 'as it is'],
-  ['{{#entries}}{{name}}{{/entries}}', '{{name}} is a name or a line here; write {{{name}}}'],
-  ['{{enums}}', '{{enums}} has fields; open a section'],
-  [
-    `${'{{#entries}}'.repeat(9)}${'{{/entries}}'.repeat(9)}`,
-    'the output would be too large; do sections repeat each other?',
-  ],
-  // What would make of a literal one of another kind, and of its text code.
-  ['X = 1\n{{#entries}}f{{code}}{{/entries}}', '2:14 {{code}} writes a literal with its quotes;'],
-  ['{{#entries}}"{{code}}"{{/entries}}', 'put a blank or a bracket before it, and no quotes'],
-  ['{{#entries}}@{{#message}}{{.}}{{/message}}{{/entries}}', '{{.}} writes a literal'],
-  ['{{#entries}}{{{name}}}{{code}}{{/entries}}', '{{code}} writes a literal'],
-  [
-    '{{#entries}}r{{^message}}{{meaning}}{{/message}}{{#message}}{{.}}{{/message}}{{/entries}}',
-    '{{.}}',
-  ],
-  // Here-documents end at a line.
-  ['A = <<~EOT\n{{{what}}}\nEOT\n', '1:5 a template has no here-document ("<<~")'],
-  ['A = <<EOT\n{{{what}}}\nEOT\n', '1:5 a template has no here-document ("<<E")'],
-  ['A = <<{{{type}}}\n{{{what}}}\n', 'a template has no here-document ("<<{")'],
-  ['<?php\nA = <<<EOT\n{{{what}}}\nEOT;\n', '2:5 a template has no here-document', 'a.php'],
-  // Brackets end at a bracket of a text.
-  [
-    '{{#entries}}A = %q({{meaning}})\n{{/entries}}',
-    '1:17 a template has no literal in brackets ("%q(")',
-  ],
-  ['A = 1\nB = [%[{{{what}}}]]\n', '2:6 a template has no literal in brackets ("%[")'],
-  // Places of a page that no escape is known for.
-  ['<script>\nconst a = {{what}}</script>', '2:11 no escape is known in <script>', 'a.html'],
-  ['<style>p { content: "{{{what}}}" }', 'no escape is known in <style>', 'a.html'],
-  ['<p onclick="f(\'{{{what}}}\')">', '1:16 no escape is known in onclick="…"', 'a.html'],
-  ['<a title=x HREF = "{{{what}}}">', 'an address in HREF="…" begins with a text of the', 'a.html'],
-  ['<a href="javascript:f(\'{{{what}}}\')">', 'an address in href="…" begins with', 'a.html'],
-  ['<img src="//{{{what}}}/a.png">', 'an address in src="…" begins with', 'a.html'],
-  ['<a href="/{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
-  ['<a href=" /\n{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
-  ['<a/href="{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
-  ['<img/onerror="{{{what}}}">', 'no escape is known in onerror="…"', 'a.html'],
-  [
-    '<meta http-equiv="refresh" content="{{{what}}}">',
-    'an element that leads somewhere, or sets attributes, has no tag',
-    'a.html',
-  ],
-  ['<{{{type}}}>{{what}}</{{{type}}}>', '1:2 the name of an element cannot be a tag', 'a.html'],
-  ["{{#entries}}a: '{{meaning}}'{{/entries}}", '1:17 {{meaning}} writes a literal', 'a.yaml'],
-  ['<p title={{{what}}}>', '1:10 write quotes around the value of the attribute', 'a.html'],
-  ['<p {{{type}}}="{{{what}}}">', '1:4 the name of an attribute cannot be a tag', 'a.html'],
-  ['<p {{{what}}}>', 'write quotes around the value of the attribute', 'a.html'],
-  ['<p title=">" style="{{{what}}}">', 'no escape is known in style="…"', 'a.html'],
-])('the template %j prints nothing', async (template, message, file = 'errors.rb') => {
+test.each(
+  rowsOf<{ template: string; message: string; file?: string }>(
+    import.meta,
+    'the template prints nothing',
+  ),
+)('the template $template prints nothing', async ({ template, message, file = 'errors.rb' }) => {
   const codes = Array.from({ length: 12 }, (_, at) =>
     healthyEntry({ code: `A_${at}`, message: 'It failed.' }),
   )
@@ -169,27 +121,14 @@ test.each([
   expect([...disk.keys()].some((path) => path.includes('/gen/'))).toBe(false)
 })
 
-test.each([
-  ['{ target: ./errors.mustache, out: gen }', 'a template does not say what it makes; add "file"'],
-  [
-    '{ target: ./errors.mustache, file: run.sh }',
-    '"run.sh" has an ending for which no escape is known',
-  ],
-  ['{ target: ./errors.mustache, file: a.csv }', '"a.csv" has an ending for which no escape'],
-  ['{ target: ./errors.mustache, file: a.md }', '"a.md" has an ending for which no escape'],
-  ['{ target: ./errors.mustache, file: a.vue }', '"a.vue" has an ending for which no escape'],
-  ['{ target: ./errors.mustache, file: a.tsx }', '"a.tsx" has an ending for which no escape'],
-  ['{ target: ./errors.mustache, file: a.blade.php }', '"a.blade.php" is for Blade'],
-  ['{ target: ./errors.mustache, file: ../a.rb }', 'contains a folder'],
-  ['{ target: ../../errors.mustache, file: a.rb }', 'is outside'],
-  ['{ target: ./.git/errors.mustache, file: a.rb }', 'is in .git'],
-  ['{ target: ./other.mustache, file: a.rb }', 'the template ./other.mustache does not exist'],
-  ['{ target: ./errors.ejs, file: a.rb }', '"./errors.ejs" is not a known target'],
-])('the output %s is refused', async (output, message) => {
-  const { exit, err } = await build('', `outputs: [${output}]\n`)
-  expect(err).toContain(message)
-  expect(exit).toBe(2)
-})
+test.each(rowsOf<{ output: string; message: string }>(import.meta, 'the output is refused'))(
+  'the output $output is refused',
+  async ({ output, message }) => {
+    const { exit, err } = await build('', `outputs: [${output}]\n`)
+    expect(err).toContain(message)
+    expect(exit).toBe(2)
+  },
+)
 
 test('a page has texts in elements and attributes', async () => {
   const page =

@@ -7,6 +7,7 @@ import { printed, viewsOf } from '../../../src/features/languages/view.ts'
 import { read } from '../../../src/index.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
 import { nasty } from '../../fixtures/languages/nasty.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What a template can and can't do, whatever it says: a slip in one is an error, not a hole.
 
@@ -50,19 +51,12 @@ test('a view is data that inherits nothing', () => {
   }
 })
 
-test.each([
-  ['a text of the catalog', '{{#entries}}{{{meaning}}}{{/entries}}'],
-  ['several texts', '{{#entries}}{{{paths}}}{{/entries}}'],
-  ['a code', '{{#enums}}{{#members}}{{&value}}{{/members}}{{/enums}}'],
-  ['the name of a param', '{{#entries}}{{#params}}{{{name}}}{{/params}}{{/entries}}'],
-  ['a text in its section', '{{#entries}}{{#message}}{{{.}}}{{/message}}{{/entries}}'],
-  [
-    'a text in a literal of the template',
-    '{{#enums}}{{#members}}{{#deprecated}}"{{{why}}}"{{/deprecated}}{{/members}}{{/enums}}',
-  ],
-])('%s is not printed raw', (_, template) => {
-  expect(() => print(template)).toThrow(TypeError)
-})
+test.each(rowsOf<{ name: string; template: string }>(import.meta, 'is not printed raw'))(
+  '$name is not printed raw',
+  ({ template }) => {
+    expect(() => print(template)).toThrow(TypeError)
+  },
+)
 
 test.each([
   ['a name', '{{#entries}}{{name}}{{/entries}}'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const CODES = [
   'CARD_LOST',
@@ -32,29 +33,9 @@ const lacks = async (text: string, file = 'a.md') => {
 }
 const without = (...codes: string[]) => CODES.filter((code) => !codes.includes(code)).join(', ')
 
-test.each<[what: string, text: string, has: string[]]>([
-  ['nothing', '', []],
-  ['a word', 'The code CARD_LOST, or SHOP-1001.', ['CARD_LOST', 'SHOP-1001']],
-  ['a cell', '| CARD_LOST | `card.lost` |', ['CARD_LOST', 'card.lost']],
-  [
-    'the longer of two',
-    '`card.lost.twice` CARD_LOST_TWICE',
-    ['card.lost.twice', 'CARD_LOST_TWICE'],
-  ],
-  ['a part of another word', 'MY_CARD_LOST CARD_LOSTS SHOP-10011', []],
-  [
-    'codes between marks',
-    'CARD_LOST/SHOP-1001 (card.lost).',
-    ['CARD_LOST', 'SHOP-1001', 'card.lost'],
-  ],
-  ['an address', '[x](errors/CARD_LOST.html)', ['CARD_LOST']],
-  ['an escaped mark', String.raw`| CARD\_LOST |`, ['CARD_LOST']],
-  ['the name of a constant', 'CodeShop1001', ['SHOP-1001']],
-  ['a lower-case word of a sentence', 'It has a timeout, or 404 seconds.', []],
-  ['one that is alone', '| timeout | x |\n- 404: Lost', ['timeout', '404']],
-  ['in a heading', '### timeout\n\n"404"', ['timeout', '404']],
-])('a page that has %s: %s', async (_, text, has) =>
-  expect(await lacks(text)).toBe(without(...has)),
+test.each(rowsOf<{ what: string; text: string; has: string[] }>(import.meta, 'a page that has'))(
+  'a page that has $what: $text',
+  async ({ text, has }) => expect(await lacks(text)).toBe(without(...has)),
 )
 
 test('data that have all', async () => {

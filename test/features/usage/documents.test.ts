@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const life = { since: '1.0.0', reason: 'So.', replaced_by: 'CARD_LOST', note: 'Wait.' }
 const catalog = healthy(
@@ -10,9 +11,7 @@ const catalog = healthy(
   ].join('\n'),
 )
 const URL = /^url: "?(.*?)"?$/m.exec(catalog)![1]!
-const VERSION = /^version: "?(.*?)"?$/m.exec(catalog)![1]!
 const SYSTEM = `${URL}/CodeSystem/clinic-errors`
-const SET = `${URL}/ValueSet/clinic-errors`
 
 const saidIn = async (file: string, text: string, more: Record<string, string> = {}) => {
   const { out, err } = await rail(`usage ${file} ${Object.keys(more).join(' ')} --format concise`, {
@@ -25,54 +24,12 @@ const outcome = (coding: object) =>
   JSON.stringify({ resourceType: 'OperationOutcome', issue: [{ details: { coding: [coding] } }] })
 
 describe('a resource in JSON', () => {
-  test.each<[what: string, coding: object, said: string[]]>([
-    ['a code', { system: SYSTEM, code: 'CARD_LOST' }, []],
-    [
-      'an unknown code',
-      { system: SYSTEM, code: 'NO_SUCH' },
-      ['declared "NO_SUCH" is not a code of the catalog'],
-    ],
-    [
-      'a typing error',
-      { system: SYSTEM, code: 'CARD_LOTS' },
-      ['declared "CARD_LOTS" is not a code of the catalog; did you mean "CARD_LOST"?'],
-    ],
-    [
-      'a retired code',
-      { system: SYSTEM, code: 'CARD_GONE' },
-      ['live CARD_GONE is retired; use CARD_LOST instead'],
-    ],
-    ['the version', { system: SYSTEM, version: VERSION, code: 'CARD_LOST' }, []],
-    [
-      'another version',
-      { system: SYSTEM, version: '0.0.1', code: 'CARD_LOST' },
-      [`system the version of the codes is ${VERSION}, not 0.0.1`],
-    ],
-    ['another system', { system: 'http://loinc.org', code: 'NO_SUCH' }, []],
-    [
-      'a slash too many',
-      { system: `${SYSTEM}/`, code: 'CARD_LOST' },
-      [`system the system of the codes is ${SYSTEM}, not ${SYSTEM}/`],
-    ],
-    [
-      'another case',
-      { system: SYSTEM.toUpperCase(), code: 'CARD_LOST' },
-      [`system the system of the codes is ${SYSTEM}, not ${SYSTEM.toUpperCase()}`],
-    ],
-    [
-      'a version in it',
-      { system: `${SYSTEM}|1`, code: 'CARD_LOST' },
-      [
-        `system the system of the codes is ${SYSTEM}, not ${SYSTEM}|1; its version belongs into the element version`,
-      ],
-    ],
-    [
-      'the ValueSet',
-      { system: SET, code: 'CARD_LOST' },
-      [`system the system of the codes is ${SYSTEM}, not ${SET}, which is the URL of a ValueSet`],
-    ],
-    ['a text that is no coding', { display: 'CARD_LOTS', code: 'CARD_LOTS' }, []],
-  ])('%s', async (_, coding, said) => {
+  test.each(
+    rowsOf<{ what: string; coding: object; said: string[] }>(
+      import.meta,
+      'a resource in json: what, coding, said',
+    ),
+  )('$what', async ({ coding, said }) => {
     const found = await saidIn('a.json', outcome(coding))
     expect(found.said.map((one) => one.replace(/^\S+ /, ''))).toEqual(said)
     expect(found.err).toContain('Checked 1 file.')
@@ -124,27 +81,10 @@ describe('a resource in JSON', () => {
 })
 
 describe('FSH', () => {
-  test.each<[text: string, said: string[]]>([
-    ['* code = ClinicErrors#CARD_LOST "Lost"', []],
-    ['* code = ClinicErrors#NO_SUCH', ['1:23 declared "NO_SUCH" is not a code of the catalog']],
-    [
-      '* code = clinic-errors#"CARD_LOTS" "x"',
-      ['1:25 declared "CARD_LOTS" is not a code of the catalog; did you mean "CARD_LOST"?'],
-    ],
-    [
-      `* code = ${SYSTEM}#CARD_GONE`,
-      [`1:${SYSTEM.length + 11} live CARD_GONE is retired; use CARD_LOST instead`],
-    ],
-    [
-      `* code = ClinicErrors|0.0.1#CARD_LOST`,
-      [`1:29 system the version of the codes is ${VERSION}, not 0.0.1`],
-    ],
-    ['* ClinicErrors#CARD_GONE "Gone"\n* include ClinicErrors#CARD_GONE', []],
-    [
-      '* code = Others#CARD_LOTS\n* #CARD_LOTS "x"\n// ClinicErrors#NO_SUCH\n* text = "CARD_LOTS"',
-      [],
-    ],
-  ])('%s', async (text, said) => expect((await saidIn('a.fsh', text)).said).toEqual(said))
+  test.each(rowsOf<{ text: string; said: string[] }>(import.meta, 'fsh: text, said'))(
+    '$text',
+    async ({ text, said }) => expect((await saidIn('a.fsh', text)).said).toEqual(said),
+  )
 
   test('knows the aliases of all files', async () => {
     const text = '* code = $clinic#NO_SUCH'

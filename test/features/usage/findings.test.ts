@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/base/core/diagnostic.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { inMemory, rail } from '../../support/rail.ts'
 import { emptyFolder, gitIn, railIn } from '../../support/repository.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'VISIT_LOCKED', 'BILL_OPEN', 'BILL_PAID', 'PAYER_DOWN']
 const catalog = (codes: readonly string[] = CODES) =>
@@ -80,52 +81,12 @@ describe('what is accepted', () => {
       files: { 'errors.yaml': catalog(), [file]: text },
     })
 
-  test.each<[what: string, file: string, text: string, out: string]>([
-    [
-      'on the line',
-      'a.ts',
-      "fail('CARD_LOTS') // rail-errors-ignore usage-declared -- Theirs.",
-      '',
-    ],
-    [
-      'on the line above',
-      'a.ts',
-      "/* rail-errors-ignore usage-declared -- Theirs. */\n\nfail('CARD_LOTS')",
-      '',
-    ],
-    [
-      'before code',
-      'a.ts',
-      "/* rail-errors-ignore usage-declared -- Theirs. */ fail('CARD_LOTS')",
-      '',
-    ],
-    ['in Python', 'a.py', "fail('CARD_LOTS')  # rail-errors-ignore usage-declared -- Theirs.", ''],
-    ['in SQL', 'a.sql', "x = 'CARD_LOTS' -- rail-errors-ignore usage-declared -- Theirs.", ''],
-    [
-      'in Markdown',
-      'a.md',
-      '`CARD_LOTS` <!-- rail-errors-ignore usage-declared -- Theirs. -->',
-      '',
-    ],
-    ['in MDX', 'a.mdx', '{/* rail-errors-ignore usage-declared -- Theirs. */}\n`CARD_LOTS`', ''],
-    ['in YAML', 'a.yaml', 'a: "CARD_LOTS" # rail-errors-ignore usage-declared -- Theirs.', ''],
-    [
-      'of another rule',
-      'a.ts',
-      "fail('CARD_LOTS') // rail-errors-ignore usage-live -- Theirs.",
-      `a.ts:1:7 error usage-declared ${SAID}
-a.ts:1:19 error acceptance-used no finding of usage-live here; remove this
-`,
-    ],
-    [
-      'without a reason',
-      'a.ts',
-      "fail('CARD_LOTS') // rail-errors-ignore usage-declared",
-      `a.ts:1:7 error usage-declared ${SAID}
-a.ts:1:19 error acceptance-valid usage-declared is accepted without a reason; add one after --
-`,
-    ],
-  ])('%s', async (_, file, text, out) => expect((await run(file, text)).out).toBe(out))
+  test.each(
+    rowsOf<{ what: string; file: string; text: string; out: string }>(
+      import.meta,
+      'what is accepted: what, file, text',
+    ),
+  )('$what', async ({ file, text, out }) => expect((await run(file, text)).out).toBe(out))
 
   test('by the file, and by a comment in the catalog', async () => {
     const accepted = `accepted:\n  - { rule: usage-found, code: CARD_LOST, reason: Later. }\n`
@@ -183,17 +144,12 @@ test('only what a branch changed', async () => {
 })
 
 // A finding stands at its word; what makes it one can be on the lines around.
-test.each<[what: string, file: string, before: string, after: string, found: string[]]>([
-  [
-    'a code below its status',
-    'a.ts',
-    "deny(422,\n  'NO_SUCH')\ndeny(403,\n 'BILL_OPEN')",
-    "deny(422,\n  'NO_SUCH')\ndeny(403,\n 'CARD_LOST')",
-    ['a.ts:3 usage-status'],
-  ],
-  ['the call', 'a.ts', "allow(\n  'NO_SUCH')", "deny(\n  'NO_SUCH')", ['a.ts:2 usage-declared']],
-  ['another line', 'a.ts', "deny('NO_SUCH')\nlet a = 1", "deny('NO_SUCH')\nlet a = 2", []],
-])('since a commit: %s', async (_, file, before, after, found) => {
+test.each(
+  rowsOf<{ what: string; file: string; before: string; after: string; found: string[] }>(
+    import.meta,
+    'since a commit',
+  ),
+)('since a commit: $what', async ({ file, before, after, found }) => {
   const folder = emptyFolder()
   writeFileSync(join(folder, 'errors.yaml'), catalog())
   writeFileSync(join(folder, 'rail-errors.config.yaml'), DENY)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TimeLimit } from '../../../src/base/core/values/time-limit.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const catalog = healthy(
   [
@@ -34,106 +35,12 @@ const status = (at: string, code: string, right: string, wrong: string | number)
   `${at} status ${code} has the status ${right} in the catalog, not ${wrong}`
 
 describe('a pattern', () => {
-  test.each<[what: string, place: Place, text: string, said: string[]]>([
-    [
-      'everything there is a code',
-      { pattern: String.raw`fail\('(?<code>[^']+)'` },
-      "fail('CARD_LOST')\nfail('no-such')",
-      [no('2:7', 'no-such')],
-    ],
-    [
-      'with what is meant',
-      { pattern: String.raw`fail\('(?<code>[^']+)'` },
-      "fail('CARD_LOTS'); fail('CARDS_LOSED')",
-      [no('1:7', 'CARD_LOTS', 'CARD_LOST'), no('1:26', 'CARDS_LOSED', 'CARD_LOST')],
-    ],
-    [
-      'quotes in the group',
-      { pattern: String.raw`fail\((?<code>[^)]+)\)` },
-      `fail("CARD_LOST"); fail("NO_SUCH")`,
-      [no('1:26', 'NO_SUCH')],
-    ],
-    [
-      'a lower-case word',
-      { pattern: String.raw`fail\('(?<code>\w+)'` },
-      "fail('busy'); fail('bussy')",
-      [no('1:21', 'bussy', 'busy')],
-    ],
-    [
-      'a constant',
-      { pattern: String.raw`fail\((?<code>[\w.]+)\)` },
-      'fail(CodeCardLost); fail(codes.CodeCardLost); fail(Code.CARD_LOST); fail(BUSY); fail(codes.NoSuch)',
-      [no('1:86', 'codes.NoSuch')],
-    ],
-    [
-      'a constant with a typing error',
-      { pattern: String.raw`fail\((?<code>[\w.]+)\)` },
-      'fail(CodeCardLots); fail(Code.CARD_LOSTT)',
-      [no('1:6', 'CodeCardLots', 'CodeCardLost'), no('1:26', 'Code.CARD_LOSTT', 'CARD_LOST')],
-    ],
-    [
-      'a retired code',
-      { pattern: String.raw`fail\('(?<code>\w+)'` },
-      "fail('GONE_CODE')",
-      ['1:7 live GONE_CODE is retired; Wait.'],
-    ],
-    [
-      'a status as a number',
-      { pattern: String.raw`fail\((?<http>\d+), '(?<code>\w+)'` },
-      "fail(404, 'CARD_LOST')\nfail(409, 'CARD_LOST')",
-      [status('2:6', 'CARD_LOST', '404', 409)],
-    ],
-    [
-      'behind the code',
-      { pattern: String.raw`fail\('(?<code>\w+)', (?<http>\d+)` },
-      "fail('CARD_LOST', 409)",
-      [status('1:19', 'CARD_LOST', '404', 409)],
-    ],
-    [
-      'as a name',
-      { pattern: String.raw`fail\((?<http>[\w.]+), '(?<code>\w+)'` },
-      "fail(http.StatusConflict, 'CARD_LOST'); fail(HttpStatus.NOT_FOUND, 'CARD_LOST')\nfail(Status409Conflict, 'CARD_LOST')",
-      [status('1:6', 'CARD_LOST', '404', 409), status('2:6', 'CARD_LOST', '404', 409)],
-    ],
-    [
-      'a variable is not compared',
-      { pattern: String.raw`fail\((?<http>\w+), '(?<code>\w+)'` },
-      "fail(status, 'CARD_LOST'); fail(x, 'NO_SUCH')",
-      [no('1:37', 'NO_SUCH')],
-    ],
-    [
-      'several statuses of a code',
-      { pattern: String.raw`fail\((?<http>\d+), '(?<code>\w+)'` },
-      "fail(503, 'PAYER_DOWN'); fail(500, 'PAYER_DOWN')",
-      [status('1:31', 'PAYER_DOWN', '502 or 503', 500)],
-    ],
-    [
-      'a fixed status',
-      { pattern: String.raw`notFound\('(?<code>\w+)'`, http: 404 },
-      "notFound('CARD_LOST'); notFound('CARD_EXPIRED')",
-      [status('1:24', 'CARD_EXPIRED', '422', 404)],
-    ],
-    [
-      'an optional group',
-      { pattern: String.raw`fail\('(?<code>\w+)'(?:, (?<http>\d+))?` },
-      "fail('CARD_LOST'); fail('CARD_LOST', 400)",
-      [status('1:38', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'over lines',
-      { pattern: String.raw`fail\(\s*(?<http>\d+),\s*'(?<code>\w+)'` },
-      "fail(\n  400,\n  'CARD_LOST')",
-      [status('2:3', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'begin and end of a line',
-      { pattern: '^(?<code>[A-Z_]+)$' },
-      'CARD_LOST\nNO_SUCH\n NO_OTHER',
-      [no('2:1', 'NO_SUCH')],
-    ],
-    ['in a comment', { pattern: String.raw`fail\('(?<code>\w+)'` }, "// fail('NO_SUCH')", []],
-    ['an empty group', { pattern: "fail(?<code>\\w*)'" }, "fail'", []],
-  ])('%s', async (_, place, text, said) =>
+  test.each(
+    rowsOf<{ what: string; place: Place; text: string; said: string[] }>(
+      import.meta,
+      'a pattern: what, place, text',
+    ),
+  )('$what', async ({ place, text, said }) =>
     expect(await saidAbout('a.ts', text, [place])).toEqual(said),
   )
 
@@ -255,145 +162,12 @@ describe('a pattern', () => {
 })
 
 describe('a framework', () => {
-  test.each<[use: string, file: string, text: string, said: string[]]>([
-    [
-      'spring',
-      'A.java',
-      'throw new ResponseStatusException(HttpStatus.CONFLICT, "CARD_LOST");',
-      [status('1:46', 'CARD_LOST', '404', 409)],
-    ],
-    [
-      'spring',
-      'A.java',
-      'throw new NotFoundException(ErrorCode.CARD_EXPIRED, "It is so.");',
-      [status('1:11', 'CARD_EXPIRED', '422', 404)],
-    ],
-    ['spring', 'A.java', 'x.orElseThrow(() -> new NotFoundException(CARD_LOST));', []],
-    [
-      'spring',
-      'A.java',
-      'return ResponseEntity.status(HttpStatus.OK).body(new Page("CARD_LOST"));',
-      [],
-    ],
-    [
-      'spring',
-      'A.java',
-      'return ResponseEntity\n  .badRequest()\n  .body(new ErrorBody(ErrorCode.CARD_LOST));',
-      [status('1:8', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'spring',
-      'a.kt',
-      'throw ResponseStatusException(HttpStatus.valueOf(400), "NO_SUCH")',
-      [no('1:57', 'NO_SUCH')],
-    ],
-    ['spring', 'A.java', 'throw new NotFoundException(Code.NO_SUCH);', [no('1:34', 'NO_SUCH')]],
-    [
-      'spring',
-      'A.java',
-      'throw new NotFoundException("visit"); throw new NotFoundException("No such visit."); throw new NotFoundException(Other.NO_SUCH);',
-      [],
-    ],
-    [
-      'spring',
-      'A.java',
-      'throw new BadRequestException(ErrorCode.CARD_LOST, new NotFoundException(ErrorCode.CARD_LOST));',
-      [status('1:11', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'nestjs',
-      'a.ts',
-      "throw new NotFoundException({ statusCode: 404, code: 'CARD_EXPIRED' })",
-      [status('1:11', 'CARD_EXPIRED', '422', 404)],
-    ],
-    [
-      'nestjs',
-      'a.ts',
-      "throw new HttpException({ code: 'CARD_LOST' }, HttpStatus.GONE)",
-      [status('1:59', 'CARD_LOST', '404', 410)],
-    ],
-    [
-      'nestjs',
-      'a.ts',
-      "res.status(422).json({ code: 'CARD_LOST' })",
-      [status('1:12', 'CARD_LOST', '404', 422)],
-    ],
-    [
-      'nestjs',
-      'a.ts',
-      "throw new ConflictException({ message: 'no-such', errorCode: 'no-such' })",
-      [no('1:63', 'no-such')],
-    ],
-    ['nestjs', 'a.ts', "throw new UnauthorizedException('Unauthorized')", []],
-    [
-      'aspnet',
-      'A.cs',
-      'return Conflict(new { code = "CARD_LOST" });',
-      [status('1:8', 'CARD_LOST', '404', 409)],
-    ],
-    [
-      'aspnet',
-      'A.cs',
-      'return TypedResults.NotFound(new Error("CARD_EXPIRED"));',
-      [status('1:21', 'CARD_EXPIRED', '422', 404)],
-    ],
-    [
-      'aspnet',
-      'A.cs',
-      'return StatusCode(StatusCodes.Status503ServiceUnavailable, new Error("CARD_LOST"));',
-      [status('1:31', 'CARD_LOST', '404', 503)],
-    ],
-    [
-      'aspnet',
-      'A.cs',
-      'return Problem(statusCode: 400, type: "CARD_LOST");',
-      [status('1:28', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'fastapi',
-      'a.py',
-      'raise HTTPException(status_code=400, detail={"code": "CARD_LOST"})',
-      [status('1:33', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'fastapi',
-      'a.py',
-      'raise HTTPException(status.HTTP_400_BAD_REQUEST, detail="CARD_LOST")',
-      [status('1:28', 'CARD_LOST', '404', 400)],
-    ],
-    ['fastapi', 'a.py', 'raise HTTPException(404, "NO_SUCH")', [no('1:27', 'NO_SUCH')]],
-    [
-      'fastapi',
-      'a.py',
-      'raise HTTPException(status_code=404, detail="Item not found", headers={"X-Error": "a-b"})',
-      [],
-    ],
-    [
-      'fastapi',
-      'a.py',
-      'raise HTTPException(404 if x else 409, "CARD_EXPIRED")\nraise HTTPException(code, "CARD_EXPIRED")',
-      [],
-    ],
-    [
-      'django',
-      'a.py',
-      'return JsonResponse({"code": "CARD_LOST"}, status=400)',
-      [status('1:51', 'CARD_LOST', '404', 400)],
-    ],
-    [
-      'django',
-      'a.py',
-      'raise NotFound("No.", code="CARD_EXPIRED")',
-      [status('1:7', 'CARD_EXPIRED', '422', 404)],
-    ],
-    [
-      'django',
-      'a.py',
-      'raise NotAuthenticated(code="CARD_LOST")',
-      [status('1:7', 'CARD_LOST', '404', '401 or 403')],
-    ],
-    ['django', 'a.py', 'x = MyNotFound(CARD_EXPIRED)\ny = not_found("CARD_EXPIRED")', []],
-  ])('%s, %s: %s', async (use, file, text, said) =>
+  test.each(
+    rowsOf<{ use: string; file: string; text: string; said: string[] }>(
+      import.meta,
+      'a framework: use, file, text',
+    ),
+  )('$use, $file: $text', async ({ use, file, text, said }) =>
     expect(await saidAbout(file, text, [{ use }])).toEqual(said),
   )
 

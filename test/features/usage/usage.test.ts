@@ -7,6 +7,7 @@ import { UserError } from '../../../src/base/io/host/user-error.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import type { World } from '../../support/memory-host.ts'
 import { inMemory, rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const folder = fileURLToPath(new URL('../../fixtures/usage', import.meta.url))
 const tree = Object.fromEntries(
@@ -216,16 +217,9 @@ describe('the command', () => {
     expect(await of('rules: { usage-found: off }\n')).not.toContain('usage-found')
   })
 
-  test.each([
-    ['include: [src]', ['src/a.ts', 'src/deep/b.ts']],
-    ['include: [src/]', ['src/a.ts', 'src/deep/b.ts']],
-    ['include: [src/deep]', ['src/deep/b.ts']],
-    ['include: [src/a.ts]', ['src/a.ts']],
-    ['include: [src], exclude: [src/deep]', ['src/a.ts']],
-    ['include: ["src/*.ts"]', ['src/a.ts']],
-    ['include: [src, web], exclude: [src/deep/]', ['src/a.ts', 'web/c.ts']],
-    ['include: [src, web], exclude: ["src/*"]', ['src/deep/b.ts', 'web/c.ts']],
-  ])('a folder means all files in it: %s', async (usage, checked) => {
+  test.each(
+    rowsOf<{ usage: string; checked: string[] }>(import.meta, 'a folder means all files in it'),
+  )('a folder means all files in it: $usage', async ({ usage, checked }) => {
     const code = Object.fromEntries(
       ['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('MEMBER_NOT_FUND')"]),
     )
@@ -303,17 +297,10 @@ describe('the files', () => {
     }
   }
 
-  test.each<[args: string, found: string[]]>([
-    ['z.ts a.ts', ['a.ts', 'z.ts']],
-    ['lib a.ts lib/b.ts', ['a.ts', 'lib/.hidden/d.ts', 'lib/b.py', 'lib/b.ts', 'lib/deep/c.ts']],
-    ['lib/*.ts', ['lib/b.ts']],
-    ['lib/**/*.ts', ['lib/b.ts', 'lib/deep/c.ts']],
-    ['**/*.{py,ts} !**/deep/**', ['a.ts', 'lib/b.py', 'lib/b.ts', 'z.ts']],
-    ['. !lib', ['a.ts', 'z.ts']],
-    ['. !lib/ !z.ts', ['a.ts']],
-    ['lib !lib/.hidden !**/*.py', ['lib/b.ts', 'lib/deep/c.ts']],
-    ['node_modules/x/e.ts a.ts', ['a.ts', 'node_modules/x/e.ts']],
-  ])('%s', async (args, found) => expect((await checked(args)).found).toEqual(found))
+  test.each(rowsOf<{ args: string; found: string[] }>(import.meta, 'the files: args, found'))(
+    '$args',
+    async ({ args, found }) => expect((await checked(args)).found).toEqual(found),
+  )
 
   test.each([
     ['a.ts nope.ts', 'nope.ts matches no files'],

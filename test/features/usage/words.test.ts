@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { rail } from '../../support/rail.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'TIMEOUT', 'card.blocked', 'payer_down', 'busy', '1001']
 const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Wait.' }
@@ -18,104 +19,18 @@ const usedIn = async (file: string, text: string, more: Record<string, string> =
 }
 
 describe('a use of a code', () => {
-  test.each<[what: string, file: string, text: string, found: string[]]>([
-    ['a text', 'a.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
-    [
-      'between other quotes',
-      'a.go',
-      'a("card.blocked", `payer_down`)',
-      ['1:4 card.blocked', '1:20 payer_down'],
-    ],
-    ['in a language without a reader', 'a.swift', 'throw Fault("CARD_LOST")', ['1:14 CARD_LOST']],
-    [
-      'in a text with JSON',
-      'A.java',
-      String.raw`s("{\"code\":\"CARD_LOST\"}");`,
-      ['1:16 CARD_LOST'],
-    ],
-    [
-      'texts without blanks between them',
-      'a.ts',
-      "x('CARD_LOST','a b','CARD_EXPIRED')",
-      ['1:4 CARD_LOST', '1:22 CARD_EXPIRED'],
-    ],
-    ['a text that says more', 'a.ts', "log('card.blocked was sent', 'my payer_down')", []],
-    [
-      'a part of a word',
-      'a.ts',
-      "x('CARD_LOST_TWICE', 'card.blocked.now', MY_CARD_LOST, CARD_LOSTS)",
-      [],
-    ],
-    ['another case', 'a.ts', "x('card_lost', CardLost, cardLost)", []],
-    ['a symbol of Ruby', 'a.rb', 'deny :payer_down, a ? b : card, x: :y', ['1:7 payer_down']],
-    ['what is a symbol only in Ruby', 'a.py', 'x[:payer_down]', []],
-    [
-      'a name that is the code',
-      'a.kt',
-      'deny(ErrorCode.CARD_LOST, CARD_EXPIRED)',
-      ['1:16 CARD_LOST', '1:27 CARD_EXPIRED'],
-    ],
-    [
-      'a name of one word, behind a list only',
-      'a.kt',
-      'deny(Code.TIMEOUT, TIMEOUT, TIMEOUT.x)',
-      ['1:11 TIMEOUT'],
-    ],
-    ['names with a small letter can be anything', 'a.py', 'payer_down(x.payer_down)', []],
-    [
-      'one lower-case word, or a number, can be any text',
-      'a.ts',
-      "x('busy', '1001', 1001, busy)",
-      [],
-    ],
-    ['a key of an object', 'a.ts', 'const texts = { CARD_LOST: 1 }', ['1:17 CARD_LOST']],
-    [
-      'a constant with its value is one',
-      'a.ts',
-      "const CARD_LOST = 'CARD_LOST'",
-      ['1:7 CARD_LOST'],
-    ],
-    ['a value of YAML', 'a.yaml', 'code: CARD_LOST\n', ['1:7 CARD_LOST']],
-    ['an example', 'a.json', '{ "code": "CARD_LOST" }', ['1:12 CARD_LOST']],
-    ['a feature', 'a.feature', 'Then the error is "CARD_LOST"', ['1:20 CARD_LOST']],
-    ['a test', 'a.test.ts', "deny('CARD_LOST')", ['1:7 CARD_LOST']],
-    ['pages speak of retired codes', 'a.md', '`CARD_LOST` is "CARD_EXPIRED" now', []],
-    ['as do others', 'a.html', '<b>"CARD_LOST"</b>', []],
-  ])('%s: %s', async (_, file, text, found) => expect(await usedIn(file, text)).toEqual(found))
+  test.each(
+    rowsOf<{ what: string; file: string; text: string; found: string[] }>(
+      import.meta,
+      'a use of a code: what, file, text',
+    ),
+  )('$what: $file', async ({ file, text, found }) =>
+    expect(await usedIn(file, text)).toEqual(found),
+  )
 
-  test.each<[what: string, file: string, text: string, found: string[]]>([
-    [
-      'a line',
-      'a.ts',
-      "// deny('CARD_LOST')\n  // 'CARD_LOST'\ndeny('CARD_LOST')",
-      ['3:7 CARD_LOST'],
-    ],
-    ['the end of a line', 'a.ts', "x = 'CARD_LOST' // was 'CARD_EXPIRED'", ['1:6 CARD_LOST']],
-    [
-      'a block',
-      'A.java',
-      '/* a\n * "CARD_LOST"\n */ deny("CARD_EXPIRED") /* "CARD_LOST" */',
-      ['3:11 CARD_EXPIRED'],
-    ],
-    ['a block of JSX', 'a.tsx', "{/* 'CARD_LOST' */}{'CARD_EXPIRED'}", ['1:22 CARD_EXPIRED']],
-    ['a block that does not end', 'a.ts', "/* 'CARD_LOST'", ['1:5 CARD_LOST']],
-    [
-      'marks in a text',
-      'a.ts',
-      "glob('src /**', 'CARD_LOST', 'a */')\nx(\" // \", 'CARD_LOST')",
-      ['1:18 CARD_LOST', '2:12 CARD_LOST'],
-    ],
-    ['an address', 'a.ts', "get(http://x.test, 'CARD_LOST')", ['1:21 CARD_LOST']],
-    [
-      'Python',
-      'a.py',
-      "# 'CARD_LOST'\nx = 'CARD_LOST'  # 'CARD_EXPIRED'\ny = '#'; z = 'CARD_LOST'",
-      ['2:6 CARD_LOST', '3:15 CARD_LOST'],
-    ],
-    ['a private field', 'a.js', "class A { #code = 'CARD_LOST' }", ['1:20 CARD_LOST']],
-    ['SQL', 'a.sql', "-- 'CARD_LOST'\nx = 'CARD_LOST'", ['2:6 CARD_LOST']],
-    ['lines that end with CR', 'a.py', "# 'CARD_LOST'\r\nx = 'CARD_LOST'", ['2:6 CARD_LOST']],
-  ])('comments: %s', async (_, file, text, found) =>
+  test.each(
+    rowsOf<{ what: string; file: string; text: string; found: string[] }>(import.meta, 'comments'),
+  )('comments: $what', async ({ file, text, found }) =>
     expect(await usedIn(file, text)).toEqual(found),
   )
 
@@ -197,42 +112,12 @@ describe('a typing error', () => {
     )
   }
 
-  test.each<[what: string, text: string, found: string[]]>([
-    ['a letter is missing', "'CARD_EXPIRD'", ['CARD_EXPIRD CARD_EXPIRED']],
-    ['the first', "'ARD_EXPIRED'", ['ARD_EXPIRED CARD_EXPIRED']],
-    ['the last', "'CARD_EXPIRE'", ['CARD_EXPIRE CARD_EXPIRED']],
-    ['a letter is added', "'CARDD_LOST'", ['CARDD_LOST CARD_LOST']],
-    ['at the end', "'CARD_EXPIREDD'", ['CARD_EXPIREDD CARD_EXPIRED']],
-    ['another letter', "'card.blockad'", ['card.blockad card.blocked']],
-    ['two are swapped', "'CARD_EXPIERD'", ['CARD_EXPIERD CARD_EXPIRED']],
-    ['a letter and a mark are swapped', "'CAR_DLOST'", ['CAR_DLOST CARD_LOST']],
-    ['two letters are wrong', "'CRD_EXPIRD'", []],
-    ['too short', "'CARD_T'; 'TIMOT'", []],
-    ['a code of one lower-case word', "'bussy', 'buzy'", []],
-    ['a plural', "'CARD_LOSTS'", []],
-    ['a plural in the middle', "'CARDS_LOST'", ['CARDS_LOST CARD_LOST']],
-    ['another mark', "'CARD-LOST'; 'CARDLOST'; 'CARD__LOST'", []],
-    ['another case', "'card.Blocked'; 'Payer_down'", []],
-    [
-      'in lower case, where a body has its code',
-      "a.error === 'card_lost'; a['error'] != \"card_expired\"",
-      ['card_lost CARD_LOST', 'card_expired CARD_EXPIRED'],
-    ],
-    [
-      'in lower case, where a body in Python has its code',
-      "a.get('error') == 'card_lost'",
-      ['card_lost CARD_LOST'],
-    ],
-    [
-      'in lower case elsewhere',
-      "a.kind === 'card_lost'; error === 'card_lost'; a.error = 'card_lost'; a.error === 'payer_down'",
-      [],
-    ],
-    ['a name', 'CARD_EXPIRD', []],
-    ['a part of a text', "'the CARD_EXPIRD'; 'x.CARD_EXPIRD'", []],
-    ['in a comment', "// 'CARD_EXPIRD'", []],
-    ['twice in a line', "'CARD_EXPIRD'; 'CARD_EXPIRD'", ['CARD_EXPIRD CARD_EXPIRED']],
-  ])('%s: %s', async (_, text, words) => expect(await found(text)).toEqual(words))
+  test.each(
+    rowsOf<{ what: string; text: string; words: string[] }>(
+      import.meta,
+      'a typing error: what, text, words',
+    ),
+  )('$what: $text', async ({ text, words }) => expect(await found(text)).toEqual(words))
 
   test.each([
     ['digits alone', ['SHOPPING_1001'], "'SHOPPING_1002'; 'SHOPPING_101'; 'SHOPPING_1010'", []],
@@ -266,23 +151,12 @@ describe('what is not used', () => {
     return { found: [...out.matchAll(/usage-(?:found|tested) (.*)/g)].map(([, said]) => said), err }
   }
 
-  test.each<[what: string, files: Record<string, string>, found: string[]]>([
-    ['in source code', { 'a.ts': "'CARD_LOST'" }, []],
-    ['nowhere', { 'a.ts': '' }, ['CARD_LOST is not used in any checked file']],
-    ['in a test', { 'a.ts': '', 'a.test.ts': "'CARD_LOST'" }, ['CARD_LOST is used only in tests']],
-    [
-      'in a feature',
-      { 'a.ts': '', 'a.feature': '"CARD_LOST"' },
-      ['CARD_LOST is used only in tests'],
-    ],
-    [
-      'in a page and in data',
-      { 'a.ts': "'other'; 'busy'", 'a.md': '`x`', 'a.json': '"CARD_LOST"' },
-      [],
-    ],
-    ['in documents alone', { 'a.md': '`CARD_LOST`' }, []],
-    ['in a comment', { 'a.ts': "// 'CARD_LOST'" }, ['CARD_LOST is not used in any checked file']],
-  ])('%s', async (_, files, found) => expect((await unused(files)).found).toEqual(found))
+  test.each(
+    rowsOf<{ what: string; files: Record<string, string>; found: string[] }>(
+      import.meta,
+      'what is not used: what, files, found',
+    ),
+  )('$what', async ({ files, found }) => expect((await unused(files)).found).toEqual(found))
 
   test('one lower-case word is judged only where the config names places', async () => {
     const { err } = await unused({ 'a.ts': "'CARD_LOST'" })

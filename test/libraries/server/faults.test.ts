@@ -5,6 +5,7 @@ import * as errors from '../../../dist-terminology/rail-errors.ts'
 import { faultsOf } from '../../../src/libraries/server/faults.ts'
 import { createRail, type Fault } from '../../../src/libraries/server/index.ts'
 import * as visitErrors from '../../golden/rich/visit-errors.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const rail = createRail(errors)
 
@@ -100,16 +101,12 @@ describe('paths', () => {
 
   const pointed = (instancePath: string, document?: unknown) =>
     faultsOf([{ instancePath, keyword: 'type', params: {} }], document)[0]!.path
-  test.each<[string, unknown, string]>([
-    ['', {}, ''],
-    ['/lines/0/documents', undefined, 'lines[0].documents'],
-    ['/lines/0/documents', { lines: [{ documents: 1 }] }, 'lines[0].documents'],
-    ['/byYear/2026/total', { byYear: { 2026: { total: 1 } } }, 'byYear'],
-    ['/lines/00', { lines: [] }, 'lines'],
-    ['/a~1b', {}, ''],
-    ['/m~0n', {}, ''],
-    ['/member/id', null, 'member.id'],
-  ])('ajv %j in %j', (pointer, document, expected) =>
+  test.each(
+    rowsOf<{ pointer: string; document?: unknown; expected: string }>(
+      import.meta,
+      'paths: pointer, document, expected',
+    ),
+  )('ajv $pointer in $document', ({ pointer, document, expected }) =>
     expect(pointed(pointer, document)).toBe(expected),
   )
 })

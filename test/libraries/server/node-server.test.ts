@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRail, railExpress, railNodeServer } from '../../../src/libraries/server/index.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { CODES, errors } from './catalog.ts'
 
 // What node:http answers before a framework gets the request.
@@ -46,40 +47,22 @@ async function answered(
 }
 
 const FULL = 'host: rail.test\r\nconnection: close\r\n'
-test.each<[string, string, string, ServerOptions?]>([
-  ['no HTTP', 'claims please\r\n\r\n', 'REQUEST_UNREADABLE'],
-  ['another version', `GET /claims HTTP/3.0\r\n${FULL}\r\n`, 'REQUEST_UNREADABLE'],
-  [
-    'a header that is not valid',
-    `GET /claims HTTP/1.1\r\n${FULL}a b: c\r\n\r\n`,
-    'REQUEST_UNREADABLE',
-  ],
-  [
-    'two lengths',
-    `POST /claims HTTP/1.1\r\n${FULL}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`,
-    'REQUEST_UNREADABLE',
-  ],
-  ['no host', 'GET /claims HTTP/1.1\r\nconnection: close\r\n\r\n', 'REQUEST_UNREADABLE'],
-  [
-    'large headers',
-    `GET /claims HTTP/1.1\r\n${FULL}cookie: ${'x'.repeat(20_000)}\r\n\r\n`,
-    'HEADERS_TOO_LARGE',
-  ],
-  [
-    'large extensions of chunks',
-    `POST /waits HTTP/1.1\r\n${FULL}transfer-encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}\r\n`,
-    'BODY_TOO_LARGE',
-  ],
-  [
-    'a slow request',
-    'GET /claims HTTP/1.1\r\nhost: ra',
-    'REQUEST_SLOW',
-    { headersTimeout: 50, connectionsCheckingInterval: 20 },
-  ],
-  ['an address that Express can not read', `GET * HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
-  ['a failure that is returned', `GET /returned HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
-  ['an unknown route', `GET /nothing HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
-])('%s', async (_, bytes, code, options) => {
+test.each([
+  ...rowsOf<{ name: string; bytes: string; code: string; options?: ServerOptions }>(
+    import.meta,
+    'name, bytes, code',
+  ),
+  {
+    name: 'large headers',
+    bytes: `GET /claims HTTP/1.1\r\n${FULL}cookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    code: 'HEADERS_TOO_LARGE',
+  },
+  {
+    name: 'large extensions of chunks',
+    bytes: `POST /waits HTTP/1.1\r\n${FULL}transfer-encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}\r\n`,
+    code: 'BODY_TOO_LARGE',
+  },
+])('$name', async ({ bytes, code, options }) => {
   const answer = await answered(bytes, all, options)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   const entry = errors.entries[code as keyof typeof errors.entries]

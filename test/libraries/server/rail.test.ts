@@ -6,6 +6,7 @@ import { createCheck } from '../../features/check/create-check.ts'
 import { parseAnswer } from '../../features/modules/client/api.ts'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import { entries, stages } from '../../golden/rich/visit-errors.ts'
+import { rowsOf } from '../../support/rows.ts'
 import { responseOf } from './catalog.ts'
 
 const visit = createRail({ entries, stages }, { texts: { fr: french } })
@@ -318,40 +319,28 @@ describe('a text of this occurrence', () => {
   })
 })
 
-test.each([
-  ['application/problem+json', 'application/problem+json'],
-  ['application/fhir+json;q=0.4, application/problem+json;q=0.5', 'application/problem+json'],
-  ['application/fhir+json', 'application/fhir+json'],
-  ['application/json, application/problem+json;q=0.9', 'application/json'],
-  ['text/html, */*;q=0.1', 'application/json'],
-  ['application/problem+json;q=0', 'application/json'],
-  ['text/html', 'application/json'],
-  ['', 'application/json'],
-  [undefined, 'application/json'],
-])('Accept: %s gets %s', (accept, type) => {
-  const own = createRail({ entries, stages }, { forms: ['problem', 'operation-outcome'] })
-  const { headers } = own.answer(own.fail('PAYER_SLOW'), { accept })
-  expect([headers['content-type'], headers.vary]).toEqual([type, 'accept'])
-  expect(visit.answer(visit.fail('PAYER_SLOW'), { accept }).headers['content-type']).toBe(
-    'application/json',
-  )
-})
+test.each(rowsOf<{ accept?: string; type: string }>(import.meta, 'types by accept'))(
+  'Accept: $accept gets $type',
+  ({ accept, type }) => {
+    const own = createRail({ entries, stages }, { forms: ['problem', 'operation-outcome'] })
+    const { headers } = own.answer(own.fail('PAYER_SLOW'), { accept })
+    expect([headers['content-type'], headers.vary]).toEqual([type, 'accept'])
+    expect(visit.answer(visit.fail('PAYER_SLOW'), { accept }).headers['content-type']).toBe(
+      'application/json',
+    )
+  },
+)
 
-test.each<[string, string | undefined]>([
-  ['r-1', 'r-1'],
-  [
-    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-  ],
-  ['a\r\nset-cookie: x=1', undefined],
-  ['a\n', undefined],
-  ['é', undefined],
-  ['', undefined],
-  ['x'.repeat(201), undefined],
-])('the request id %j is sent as %j', (requestId, sent) => {
-  const response = responseOf(rail.answer(rail.fail('PAYER_UNREACHABLE'), { requestId }))
-  expect([response.status, response.headers.get('x-request-id') ?? undefined]).toEqual([502, sent])
-})
+test.each(rowsOf<{ requestId: string; sent?: string }>(import.meta, 'the request id is sent'))(
+  'the request id $requestId is sent as $sent',
+  ({ requestId, sent }) => {
+    const response = responseOf(rail.answer(rail.fail('PAYER_UNREACHABLE'), { requestId }))
+    expect([response.status, response.headers.get('x-request-id') ?? undefined]).toEqual([
+      502,
+      sent,
+    ])
+  },
+)
 
 test('a failure is known by its brand, and its own message has codes only', () => {
   const failure = thrown(() =>

@@ -16,6 +16,7 @@ import {
   railNodeServer,
 } from '../../../src/libraries/server/index.ts'
 import { readWhole } from '../../support/languages.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 // What clients without the codes are told about repeating a call (docs/contract.md).
 
@@ -146,18 +147,12 @@ codes:
   ])('%s', async (more, expected) =>
     expect(sent(await railIn(more), 'BANK_BUSY', GET)).toBe(expected),
   )
-  test.each([
-    ['wire: stripe', { 'stripe-should-retry': 'false' }],
-    ['wire: { preset: stripe, retry_header: x-should-retry }', { 'x-should-retry': 'false' }],
-    ['wire: { preset: azure, retry_header: Shop-Should-Retry }', { 'shop-should-retry': 'false' }],
-    ['wire: { preset: azure, retry_header: false }', {}],
-    ['wire: [{ preset: azure, retry_header: false }, stripe]', {}],
-    ['wire: graphql', {}],
-    ['wire: mcp', {}],
-    ['wire: json-rpc', {}],
-    ['wire: { preset: azure, in_success: true }', {}],
-    ['wire: { preset: graphql, retry_header: x-should-retry }', { 'x-should-retry': 'false' }],
-  ])('%s', async (more, expected) => {
+  test.each(
+    rowsOf<{ more: string; expected: Record<string, string> }>(
+      import.meta,
+      'the module of a catalog: more, expected',
+    ),
+  )('$more', async ({ more, expected }) => {
     const rail = await railIn(more)
     const { headers } = rail.answer(rail.fail('SOLD_OUT'), POST)
     const found = Object.entries(headers).filter(([name]) => name.endsWith('should-retry'))

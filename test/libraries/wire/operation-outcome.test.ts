@@ -19,6 +19,7 @@ import { anyCharacter } from '../../support/any-character.ts'
 import { healthy, healthyEntry } from '../../support/catalogs.ts'
 import { structureFaults } from '../../support/fhir-checks.ts'
 import { readWhole } from '../../support/languages.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const rail = await read(text('../errors.yaml'))
@@ -133,31 +134,12 @@ describe('a body as an OperationOutcome', () => {
     expect([code, details?.coding?.[0]]).toEqual(['throttled', { system, code: 'NEWER' }])
   })
 
-  test.each([
-    [400, 'invalid'],
-    [401, 'login'],
-    [403, 'forbidden'],
-    [404, 'not-found'],
-    [405, 'not-supported'],
-    [406, 'not-supported'],
-    [409, 'conflict'],
-    [410, 'deleted'],
-    [412, 'conflict'],
-    [413, 'too-long'],
-    [415, 'not-supported'],
-    [422, 'business-rule'],
-    [423, 'lock-error'],
-    [428, 'required'],
-    [429, 'throttled'],
-    [500, 'exception'],
-    [501, 'not-supported'],
-    [502, 'transient'],
-    [503, 'transient'],
-    [504, 'timeout'],
-    [200, 'informational'],
-    [402, 'processing'],
-    [507, 'exception'],
-  ])('%i is %s', async (http, type) => {
+  test.each(
+    rowsOf<{ http: number; type: string }>(
+      import.meta,
+      'a body as an operationoutcome: http, type',
+    ),
+  )('$http is $type', async ({ http, type }) => {
     const body = { error: 'MEMBER_NOT_FOUND', message: 'x', path: '', fix_stage: 'identify' }
     expect(first(body, await read(healthy(healthyEntry({ http })))).code).toBe(type)
     expect(
@@ -295,59 +277,19 @@ describe('there and back', () => {
       }),
     ))
 
-  test.each([
-    ['lines[2].documents', 'lines[2].documents'],
-    ['member', 'member'],
-    ['first-cell.x', '`first-cell`.x'],
-    ['stay.days', 'stay.`days`'],
-    ['', undefined],
-    ['lines[].documents', undefined],
-    ['grid[0][1]', undefined],
-    ['lines[999999999]', 'lines[999999999]'],
-    ['lines[1000000000]', undefined],
-    ['/lines/0', undefined],
-    ['@header.x', undefined],
-  ])('%j is %j', (path, expression) => expect(toFhirPath(path)).toBe(expression))
+  test.each(
+    rowsOf<{ path: string; expression?: string }>(import.meta, 'there and back: path, expression'),
+  )('$path is $expression', ({ path, expression }) => expect(toFhirPath(path)).toBe(expression))
 
   // Of the FHIRPath grammar: operators, literals, and the units of a quantity.
-  test.each([
-    ...[
-      'and',
-      'as',
-      'contains',
-      'div',
-      'false',
-      'implies',
-      'in',
-      'is',
-      'mod',
-      'or',
-      'true',
-      'xor',
-      'asc',
-      'desc',
-    ],
-    ...['year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days'],
-    ...['hour', 'hours', 'minute', 'minutes', 'second', 'seconds', 'millisecond', 'milliseconds'],
-  ])('%s is a keyword', (word) => {
+  test.each(rowsOf<string>(import.meta, 'is a keyword'))('%s is a keyword', (word) => {
     expect(toFhirPath(`lines[0].${word}`)).toBe(`lines[0].\`${word}\``)
     expect(fromFhirPath(`lines[0].\`${word}\``)).toBe(`lines[0].${word}`)
   })
 
-  test.each([
-    'Patient.name.where(use = "usual")',
-    'a..b',
-    '',
-    '.a',
-    'a.',
-    '`a',
-    '`a b`',
-    'a[0][1]',
-    'a[*]',
-    '$this',
-    "extension('x')",
-    'a[01]',
-  ])('%j is no wire path', (expression) => expect(fromFhirPath(expression)).toBeUndefined())
+  test.each(rowsOf<string>(import.meta, 'is no wire path'))('%j is no wire path', (expression) =>
+    expect(fromFhirPath(expression)).toBeUndefined(),
+  )
 
   test('what is not carried', () => {
     const back = (reason: object) =>
@@ -361,36 +303,13 @@ describe('there and back', () => {
 })
 
 describe('bodies and outcomes of others', () => {
-  test.each([
-    [
-      'Fastify',
-      {
-        statusCode: 404,
-        code: 'FST_ERR_NOT_FOUND',
-        error: 'Not Found',
-        message: 'Route GET:/x not found',
-      },
-      'Route GET:/x not found',
-    ],
-    [
-      'NestJS',
-      { statusCode: 400, message: ['age must be a number', 'id is empty'], error: 'Bad Request' },
-      'age must be a number id is empty',
-    ],
-    [
-      'Spring Boot',
-      { timestamp: 'x', status: 500, error: 'Internal Server Error', trace: 'at x.Y', path: '/x' },
-      'Internal Server Error',
-    ],
-    ['Django REST', { detail: 'Not found.' }, 'Not found.'],
-    ['OAuth', { error: 'invalid_grant', error_description: 'Expired.' }, 'Expired.'],
-    [
-      'RFC 9457',
-      { type: 'about:blank', title: 'Gone', status: 410, detail: 'It is gone.' },
-      'It is gone.',
-    ],
-    ['a proxy', '<html>Bad gateway</html>', '<html>Bad gateway</html>'],
-  ])('%s', (_, body, words) => {
+  test.each(
+    rowsOf<{
+      name: string
+      body: Record<string, number | string | string[]> | string
+      words: string
+    }>(import.meta, 'bodies and outcomes of others: name, body, words'),
+  )('$name', ({ body, words }) => {
     expect(first(body, rail, { status: 404 })).toEqual({
       severity: 'error',
       code: 'not-found',
@@ -400,73 +319,12 @@ describe('bodies and outcomes of others', () => {
     expect(JSON.stringify(toOperationOutcome(body, rail))).not.toContain('x.Y')
   })
 
-  test.each([
-    [
-      'a health insurer’s',
-      {
-        severity: 'fatal',
-        code: 'value',
-        details: {
-          coding: [
-            { system: 'https://payer.test/cs', code: 'INVALID_IK', display: 'Wrong number' },
-          ],
-          text: 'The number is wrong.',
-        },
-        diagnostics: 'Ask for a new token.',
-        expression: ['http.Token-Content.insurerId'],
-      },
-      {
-        error: 'INVALID_IK',
-        message: 'The number is wrong.',
-        path: 'http.Token-Content.insurerId',
-        fix_stage: '',
-      },
-    ],
-    [
-      'a FHIR server’s',
-      { severity: 'error', code: 'processing', diagnostics: 'HAPI-0450: Failed to parse' },
-      { error: '', message: 'HAPI-0450: Failed to parse', path: '', fix_stage: '' },
-    ],
-    [
-      'with an XPath',
-      {
-        severity: 'error',
-        code: 'value',
-        location: ['/f:Patient/f:name'],
-        details: { coding: [{ code: 'a b' }] },
-      },
-      { error: 'a b', message: '', path: '', fix_stage: '' },
-    ],
-    [
-      'words of the coding only',
-      { details: { coding: [{ code: 'X', display: 'The words' }] } },
-      { error: 'X', message: 'The words', path: '', fix_stage: '' },
-    ],
-    [
-      'with a function in the path',
-      { expression: ["Patient.extension('x')"], details: { text: 't' } },
-      { error: '', message: 't', path: '', fix_stage: '' },
-    ],
-    [
-      'with a coding that has no code',
-      {
-        details: {
-          coding: [
-            { system: 'https://payer.test/cs', display: 'Other' },
-            { code: '' },
-            { code: 'X', display: 'The words' },
-          ],
-        },
-      },
-      { error: 'X', message: 'The words', path: '', fix_stage: '' },
-    ],
-    [
-      'with words that are blank',
-      { details: { coding: [{ code: 'X', display: 'The words' }], text: ' ' }, diagnostics: '' },
-      { error: 'X', message: 'The words', path: '', fix_stage: '' },
-    ],
-    ['empty', {}, { error: '', message: '', path: '', fix_stage: '' }],
-  ])('%s', (_, issue, body) =>
+  test.each(
+    rowsOf<{ name: string; issue: object; body: object }>(
+      import.meta,
+      'bodies and outcomes of others: name, issue, body',
+    ),
+  )('$name', ({ issue, body }) =>
     expect(fromOperationOutcome({ resourceType: 'OperationOutcome', issue: [issue] })).toEqual(
       body,
     ),
@@ -576,39 +434,9 @@ test('a body as problem details: what reads the body reads the problem', () => {
   })
 })
 
-test.each<[what: string, body: object, problem: object]>([
-  [
-    'a stage that the body leaves out',
-    { error: 'MEMBER_NOT_FOUND', message: 'Nobody.' },
-    { error: 'MEMBER_NOT_FOUND', fix_stage: 'identify', type: `${pages}/MEMBER_NOT_FOUND` },
-  ],
-  [
-    'in every reason',
-    {
-      errors: [
-        { error: 'NEEDS_REVIEW', message: '' },
-        { error: 'NEWER', message: 'New.', path: '' },
-      ],
-    },
-    {
-      error: 'NEEDS_REVIEW',
-      errors: [
-        { error: 'NEEDS_REVIEW', message: '', fix_stage: 'submit' },
-        { error: 'NEWER', message: 'New.' },
-      ],
-    },
-  ],
-  [
-    'a code of another style',
-    { error: 'card-expired', message: '', fix_stage: 'pay' },
-    { type: `${clinic}/card-expired` },
-  ],
-  [
-    'a code that URLs escape',
-    { error: 'auth/card expired', message: '', fix_stage: 'pay' },
-    { type: `${clinic}/auth%2Fcard%20expired` },
-  ],
-])('problem details: %s', async (_, body, problem) => {
+test.each(
+  rowsOf<{ what: string; body: object; problem: object }>(import.meta, 'problem details what'),
+)('problem details: $what', async ({ body, problem }) => {
   const fields = (code: string) => healthyEntry({ code })
   const styled = await read(
     healthy([fields('card-expired'), fields('auth/card expired')].join('\n')),
@@ -683,20 +511,9 @@ describe('the target', () => {
   })
 })
 
-test.each<[body: unknown, detail: string | undefined]>([
-  [{ message: 'a', detail: 'b' }, 'a'],
-  [{ message: ' ', detail: 'b' }, 'b'],
-  [{ message: '', detail: 'b' }, 'b'],
-  [{ message: ['a', '', ' ', 3, 'b'] }, 'a b'],
-  [{ message: [], detail: 'b', error_description: 'c' }, 'b'],
-  [{ error_description: 'c', title: 'd' }, 'c'],
-  [{ title: 'd', error: 'e' }, 'd'],
-  [{ error: 'Not found' }, 'Not found'],
-  [{ error: { a: 1 } }, undefined],
-  ['a text', 'a text'],
-  [['a text'], undefined],
-  [null, undefined],
-  [7, undefined],
-])('the words of %j', (body, detail) => {
-  expect(toProblem(body, rail, { status: 500 }).detail).toBe(detail)
-})
+test.each(rowsOf<{ body: unknown; detail?: string }>(import.meta, 'the words of body'))(
+  'the words of $body',
+  ({ body, detail }) => {
+    expect(toProblem(body, rail, { status: 500 }).detail).toBe(detail)
+  },
+)

@@ -1,105 +1,21 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { program } from '../../support/program.ts'
 import { pascal } from '../languages/language.ts'
 import { freePort, plainEnv, root } from '../peers.ts'
 
 /** A program that answers the failures of `written/<id>.json`, and prints each answer as a line of JSON. */
-export const WRITTEN_GO = (ids: readonly string[]) => `package main
-
-import (
-	"encoding/json"
-	"fmt"
-	"net/http"
-	"os"
-	"time"
-
-${ids.map((id) => `\t"tried.test/go/${packageOf(id)}"\n`).join('')})
-
-type written struct {
-	Failure struct {
-		Reasons []struct {
-			Code    string
-			Path    string
-			Params  map[string]any
-			Message map[string]string
-		}
-		Document json.RawMessage
-		Seconds  *int \`json:"retry_after"\`
-	}
-	Request struct {
-		Method   string
-		Accept   string
-		Language string \`json:"accept_language"\`
-		Key      string \`json:"idempotency_key"\`
-		ID       string \`json:"request_id"\`
-	}
-}
-
-func all(id string) []written {
-	var found []written
-	text, err := os.ReadFile("written/" + id + ".json")
-	if err == nil {
-		err = json.Unmarshal(text, &found)
-	}
-	if err != nil {
-		panic(err)
-	}
-	return found
-}
-
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
-
-func say(status int, header http.Header, body any) {
-	headers := map[string]string{}
-	for name := range header {
-		value := ""
-		for _, one := range header.Values(name) {
-			if value != "" {
-				value += ", "
-			}
-			value += one
-		}
-		headers[name] = value
-	}
-	fmt.Println(string(must(json.Marshal(map[string]any{"status": status, "headers": headers, "body": body}))))
-}
-
-func main() {
-${ids
-  .map((id) => {
-    const name = packageOf(id)
-    return `	for _, one := range all("${id}") {
-		reasons := ${name}.NewReasons(one.Failure.Document)
-		for _, given := range one.Failure.Reasons {
-			occurred := must(${name}.Occur(${name}.Code(given.Code), given.Params))
-			failure, refuses := occurred.(*${name}.Failure)
-			if !refuses {
-				reasons.Add(occurred.(*${name}.Notice).At(given.Path))
-				continue
-			}
-			failure = failure.At(given.Path)
-			for language, text := range given.Message {
-				failure = failure.Saying(text, language)
-			}
-			if one.Failure.Seconds != nil {
-				failure = failure.After(time.Duration(*one.Failure.Seconds) * time.Second)
-			}
-			reasons.Add(failure)
-		}
-		asked := ${name}.Asked{Method: one.Request.Method, Accept: one.Request.Accept, AcceptLanguage: one.Request.Language, IdempotencyKey: one.Request.Key, RequestID: one.Request.ID}
-		answer := reasons.Failure().Answer(asked)
-		say(answer.Status, answer.Header, answer.Body)
-	}
-`
+export const WRITTEN_GO = (ids: readonly string[]) =>
+  program(import.meta, './go/written-go.go', {
+    imports: ids.map((id) => `\t"tried.test/go/${packageOf(id)}"\n`).join(''),
+    each: ids
+      .map((id) => {
+        const name = packageOf(id)
+        return program(import.meta, './go/written-go-each.go', { id, name })
+      })
+      .join(''),
   })
-  .join('')}}
-`
 
 /** The id of a catalog as the name of a package. */
 export const packageOf = (id: string): string => id.replace(/[^a-z0-9]/g, '')

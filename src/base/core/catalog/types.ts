@@ -262,7 +262,7 @@ export type Handling = {
   retry_policy?: { max?: number; base_ms?: number; cap_ms?: number }
   /** What becomes of the `Idempotency-Key` when the request is sent again. */
   key?: 'reuse' | 'rotate' | 'stop'
-  /** The guarantee that no part of the request was processed (RFC 9113, 8.7): with `retry: same`, any method is sent again, also without a key. Only `false` can be written. */
+  /** `false` if the service did nothing with the request (RFC 9113, 8.7): with `retry: same`, also a POST without a key is then sent again. */
   processed?: false
   /** How the client shows the error. */
   present_as?: 'field' | 'task' | 'system' | 'silent'

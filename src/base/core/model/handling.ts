@@ -45,7 +45,7 @@ export const handling = z
       .literal(false)
       .meta({
         description:
-          'The guarantee that no part of the request was processed (RFC 9113, 8.7): with `retry: same`, any method is sent again, also without a key. Only `false` can be written.',
+          '`false` if the service did nothing with the request (RFC 9113, 8.7): with `retry: same`, also a POST without a key is then sent again.',
         examples: [false],
       })
       .optional(),

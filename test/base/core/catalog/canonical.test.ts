@@ -5,6 +5,7 @@ import type { Shape } from '../../../../src/base/core/yaml/decode.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 import { build } from '../../../../src/index.ts'
 import { readWhole } from '../../../support/languages.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The order in which an author writes keys, and what says nothing, change no output.
 
@@ -18,8 +19,6 @@ const handling = {
   paths: ['a'],
 }
 const sw = { display: 'Hakuna', meaning: 'Hakuna {member}.', fix: 'Angalia.' }
-const turned = <T extends object>(value: T): object =>
-  Object.fromEntries(Object.entries(value).reverse())
 
 const outputs = async (header: object, fields: object) => {
   const source = file(
@@ -44,30 +43,9 @@ const outputs = async (header: object, fields: object) => {
   return files.map(({ path, contents }) => [path, String(contents)])
 }
 
-test.each<[what: string, header: object, fields: object]>([
-  ['a stage', { stages: [turned(stage), 'billing'] }, {}],
-  ['a contact', { contact: [turned({ name: 'Desk', url: 'https://x.dev' })] }, {}],
-  ['an identifier', { identifier: [turned({ system: 'urn:x:a', value: 'b' })] }, {}],
-  ['a param', {}, { params: [turned(full)] }],
-  [
-    'the handling',
-    {},
-    { handling: turned({ ...handling, retry_policy: turned(handling.retry_policy) }) },
-  ],
-  ['the languages', {}, { translations: turned({ fr: sw, sw }) }],
-  ['a translation', {}, { translations: { fr: turned(sw), sw } }],
-  [
-    'empty lists',
-    { jurisdiction: [] },
-    { tags: [], handling: { ...handling, audience: [], operation: [] } },
-  ],
-  ['an empty mapping', {}, { translations: { fr: sw, sw, de: {} } }],
-  [
-    'an empty retry policy',
-    {},
-    { handling: { ...handling, retry_policy: { ...handling.retry_policy } } },
-  ],
-])('%s', async (_, header, fields) => {
+test.each(
+  rowsOf<{ what: string; header: object; fields: object }>(import.meta, 'what, header, fields'),
+)('$what', async ({ header, fields }) => {
   expect(await outputs(header, fields)).toEqual(await outputs({}, {}))
 })
 

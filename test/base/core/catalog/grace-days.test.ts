@@ -4,6 +4,7 @@ import { diff } from '../../../../src/base/rules/diff/diff.ts'
 import { lint } from '../../../../src/base/rules/linter/lint.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // 60 days from the date of the new catalog to the sunset.
 const notice = { since: '1.1.0', reason: 'One code is enough.', note: 'Ask.', sunset: '2026-04-30' }
@@ -50,18 +51,9 @@ describe('lint and diff judge a sunset by the same number of days', () => {
   })
 })
 
-test.each([
-  [
-    'diff: { grace_days: 30 }',
-    '1:9 error field-known write grace_days at the top of the config: lint and diff share it',
-  ],
-  [
-    'rules: { sunset-distant: { grace_days: 30 } }',
-    '1:28 error field-known write grace_days at the top of the config: lint and diff share it',
-  ],
-  ['grace_days: -1', '1:13 error config grace_days must be 0 or more'],
-  ['grace_days: soon', 'grace_days must be a whole number'],
-])('%s is refused, once, with the place where it belongs', async (config, said) => {
+test.each(
+  rowsOf<{ config: string; said: string }>(import.meta, 'is refused once with the place where it'),
+)('$config is refused, once, with the place where it belongs', async ({ config, said }) => {
   for (const command of ['lint new.yaml', 'diff old.yaml new.yaml']) {
     const { exit, err } = await configured(command, config)
     expect(exit).toBe(2)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDeviceName, isKebab, nameFromFile } from '../../../../src/base/core/catalog/names.ts'
 import { lint, read } from '../../../../src/index.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const concept = [{ code: 'NOT_THERE', display: 'Not there' }]
 /** One text for each form that takes the name of the catalog from a file name, an id or a url. */
@@ -45,18 +46,10 @@ test('a list whose file name has no letter is called "errors"', async () => {
     expect((await read('{ "codes": [] }', { file })).value.name, file).toBe('errors')
 })
 
-test.each([
-  ['lists/Rail_Errors.json', 'rail-errors'],
-  ['C:\\lists\\RailErrors.JSON', 'rail-errors'],
-  ['v1:clinic.json', 'clinic'],
-  ['clinic.codesystem.json', 'clinic'],
-  ['clinic.ValueSet.JSON', 'clinic'],
-  ['clinic-codesystem.json', 'clinic-codesystem'],
-  ['clinic.json.json', 'clinic-json'],
-  ['clinic.jsonl', 'clinic-jsonl'],
-  ['lists/stdin.json', 'stdin'],
-  ['stdin.json', ''],
-])('the name from the file %s', (file, name) => expect(nameFromFile(file)).toBe(name))
+test.each(rowsOf<{ file: string; name: string }>(import.meta, 'the name from the file'))(
+  'the name from the file $file',
+  ({ file, name }) => expect(nameFromFile(file)).toBe(name),
+)
 
 test.each([
   'con',
@@ -70,15 +63,7 @@ test.each([
     expect(isDeviceName(other), other).toBe(false)
 })
 
-test.each<[name: string, kebab: boolean]>([
-  ['a', true],
-  ['a1-2b', true],
-  ['1a', false],
-  ['-a', false],
-  ['a-', false],
-  ['a--b', false],
-  ['A', false],
-  ['a_b', false],
-  ['a b', false],
-  ['', false],
-])('%j is lower-case kebab: %s', (name, kebab) => expect(isKebab(name)).toBe(kebab))
+test.each(rowsOf<{ name: string; kebab: boolean }>(import.meta, 'is lower case kebab'))(
+  '$name is lower-case kebab: $kebab',
+  ({ name, kebab }) => expect(isKebab(name)).toBe(kebab),
+)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // A code that an API sends with several statuses: `http` is a list, the usual one first.
 const catalog = (http: string, more = '') => `name: shop-errors
@@ -44,21 +45,14 @@ test('what is published has the first one, and the handling file and the module 
 describe('check and usage accept each of them', () => {
   const answer = (status: number) =>
     `${JSON.stringify({ status, headers: { 'content-type': 'application/json' }, body: { status, code: 'FIELD_WRONG', message: 'The field is wrong.' } })}\n`
-  test.each([
-    [400, []],
-    [404, []],
-    [422, []],
-    [
-      409,
-      [
-        'a.ndjson:1:1 error wire-http-mismatch 409: the status is 409, but FIELD_WRONG has 400 or 404 or 422',
-      ],
-    ],
-  ])('an answer %i', async (status, findings) => {
-    const { rail } = inMemory({ files: { 'errors.yaml': SEVERAL, 'a.ndjson': answer(status) } })
-    const { out } = await rail('check a.ndjson --format concise')
-    expect(only(out, /wire-/)).toEqual(findings)
-  })
+  test.each(rowsOf<{ status: number; findings: string[] }>(import.meta, 'an answer with a status'))(
+    'an answer $status',
+    async ({ status, findings }) => {
+      const { rail } = inMemory({ files: { 'errors.yaml': SEVERAL, 'a.ndjson': answer(status) } })
+      const { out } = await rail('check a.ndjson --format concise')
+      expect(only(out, /wire-/)).toEqual(findings)
+    },
+  )
   test.each([
     [400, 0],
     [422, 0],
@@ -119,20 +113,14 @@ test.each<[string, string, string, string[]]>([
   ).toEqual(changes)
 })
 
-test.each<[string, string[]]>([
-  ['[400, 404, 422]', []],
-  ['[400, 404, 400]', ['9:22 error http-registered 400 is in the list twice; remove one']],
-  [
-    '[400, 299]',
-    ['9:17 error stop-http-failing 299 is not an error status, but the code stops the call'],
-  ],
-  ['[400, x]', ['9:17 error field-typed an item of http must be a whole number, not "x"']],
-  ['[]', ['9:11 error field-typed "http" is an empty list; write the status, such as 400']],
-])('lint: http: %s', async (http, findings) => {
-  const { rail } = inMemory({ files: { 'errors.yaml': catalog(http) } })
-  const { out } = await rail('lint --format concise')
-  expect(only(out, / error /).map((line) => line.replace('errors.yaml:', ''))).toEqual(findings)
-})
+test.each(rowsOf<{ http: string; findings: string[] }>(import.meta, 'lint of a status'))(
+  'lint: http: $http',
+  async ({ http, findings }) => {
+    const { rail } = inMemory({ files: { 'errors.yaml': catalog(http) } })
+    const { out } = await rail('lint --format concise')
+    expect(only(out, / error /).map((line) => line.replace('errors.yaml:', ''))).toEqual(findings)
+  },
+)
 
 test('a field of the value is not one of the file', async () => {
   const { rail } = inMemory({

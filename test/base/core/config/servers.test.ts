@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 /** The mistakes of a config whose server `clinic` has these settings, with their lines. */
 async function mistakes(server: string): Promise<string[]> {
@@ -72,39 +73,21 @@ test.each<[scheme: string, fine: boolean]>([
   ).toEqual(fine ? [] : ['scheme must be one word, such as Bearer or Token'])
 })
 
-test.each([
-  'password',
-  'passwd',
-  'client_secret',
-  'token',
-  'access_token',
-  'api_key',
-  'key',
-  'credential',
-  'credentials',
-  'PASSWORD',
-])('auth.%s looks like a secret', async (key) => {
-  expect(await mistakes(`{ base_url: "https://clinic.test", auth: { ${key}: pl4nted } }`)).toEqual([
-    `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
-  ])
-})
+test.each(rowsOf<string>(import.meta, 'auth looks like a secret'))(
+  'auth.%s looks like a secret',
+  async (key) => {
+    expect(
+      await mistakes(`{ base_url: "https://clinic.test", auth: { ${key}: pl4nted } }`),
+    ).toEqual([
+      `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
+    ])
+  },
+)
 
-test.each<[server: string, said: string]>([
-  [
-    '{ base_url: "https://clinic.test", auth: { monkey: pl4nted } }',
-    '"monkey" is not a known field',
-  ],
-  [
-    '{ base_url: "https://clinic.test", auth: { token_env: [pl4nted] } }',
-    'servers.clinic.auth.token_env must be a string; see schema/config.schema.json',
-  ],
-  ['{ base_url: 4711 }', 'servers.clinic.base_url must be a string; see schema/config.schema.json'],
-  ['{ base_url: "https://clinic.test", auth: { grant: implicit } }', 'grant cannot be "implicit"'],
-  [
-    '{ base_url: "https://clinic.test", auth: { client_auth: jwt } }',
-    'client_auth cannot be "jwt"',
-  ],
-])('%s', async (server, said) => {
-  const [first, ...more] = await mistakes(server)
-  expect([first?.slice(0, said.length), more]).toEqual([said, []])
-})
+test.each(rowsOf<{ server: string; said: string }>(import.meta, 'server, said'))(
+  '$server',
+  async ({ server, said }) => {
+    const [first, ...more] = await mistakes(server)
+    expect([first?.slice(0, said.length), more]).toEqual([said, []])
+  },
+)

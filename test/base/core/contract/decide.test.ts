@@ -7,6 +7,7 @@ import vectorsTarget from '../../../../src/features/vectors/generators/vectors.t
 import { type Vector, vectorsOf } from '../../../../src/features/vectors/vectors.ts'
 import { read } from '../../../../src/index.ts'
 import { formCatalogs } from '../../../fixtures/languages/forms.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const catalogs = formCatalogs()
 const vectors = async (name: string): Promise<Vector[]> =>
@@ -23,43 +24,12 @@ test.each(Object.keys(catalogs))('the file of %s follows its schema', async (nam
 })
 
 // What a reader would look up: one line of each kind of answer.
-test.each([
-  ['azure: CARD_LOST', 'fail', 'after_fix', 'CARD_LOST'],
-  ['azure: CARD_LOST under 200', 'ok', 'none', ''],
-  ['azure: beside data', 'ok', 'none', ''],
-  ['rail: CARD_LOST under 200', 'ok', 'none', ''],
-  ['graphql: CARD_LOST under 200', 'fail', 'after_fix', 'CARD_LOST'],
-  ['rail: a newer code under 200', 'ok', 'none', ''],
-  ['graphql: a newer code under 200', 'fail', null, 'NEWER_THAN_THIS_FILE'],
-  ['rail: PRICE_ROUNDED as a warning', 'warn', 'none', 'PRICE_ROUNDED'],
-  ['rail: CARD_LOST as a warning', 'warn', 'none', 'CARD_LOST'],
-  ['rail: a failure with PAID_TWICE as a warning', 'fail', null, 'PAID_TWICE'],
-  ['rail: BANK_DOWN and BANK_SLOW', 'fail', 'same', 'BANK_DOWN BANK_SLOW'],
-  ['rail: BANK_DOWN and CARD_LOST', 'fail', 'after_fix', 'BANK_DOWN CARD_LOST'],
-  ['rail: BANK_DOWN and CART_OLD', 'fail', 'recreate', 'BANK_DOWN CART_OLD'],
-  ['rail: BANK_DOWN and a newer code', 'fail', 'same', 'BANK_DOWN NEWER_THAN_THIS_FILE'],
-  ['rail: CARD_LOST and a newer code', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
-  ['rail: BANK_DOWN and PAID_TWICE', 'fail', 'same', 'BANK_DOWN PAID_TWICE'],
-  ['rail: PAID_TWICE', 'ok', 'none', 'PAID_TWICE'],
-  ['operation-outcome: CART_OLD', 'fail', 'recreate', 'CART_OLD'],
-  ['operation-outcome: CART_OLD under 200', 'warn', 'none', 'CART_OLD'],
-  ['graphql: a list of bodies', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
-  ['no code: a page under 503', 'fail', 'same', ''],
-  ['azure: a newer code under 404', 'fail', 'after_fix', 'NEWER_THAN_THIS_FILE'],
-  ['azure: a newer code under 422', 'fail', 'none', 'NEWER_THAN_THIS_FILE'],
-  ['azure: a newer code under 409', 'fail', 'recreate', 'NEWER_THAN_THIS_FILE'],
-  ['azure: NOTHING_SAID', 'fail', 'same', 'NOTHING_SAID'],
-  ['rail: a newer code under 500', 'fail', null, 'NEWER_THAN_THIS_FILE'],
-  ['no code: a page under 200', 'ok', 'none', ''],
-  ['no code: of OAuth under 503', 'fail', 'same', ''],
-  ['rail: a list of failures under 200', 'ok', 'none', ''],
-  ['graphql: a list of failures under 200', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
-  ['rail: a number as the text beside a code', 'fail', 'after_fix', 'CARD_LOST'],
-  ['no code: 503, X-Retry-After', 'fail', 'same', ''],
-  ['data of a success: a history', 'ok', 'none', ''],
-  ['data of a success: a job that failed', 'ok', 'none', ''],
-  ['data of a success: items of which one failed', 'ok', 'none', ''],
-])('%s', (name, outcome, retry, codes) => {
+test.each(
+  rowsOf<{ name: string; outcome: string; retry: string | null; codes: string }>(
+    import.meta,
+    'name, outcome, retry',
+  ),
+)('$name', ({ name, outcome, retry, codes }) => {
   const { reasons, ...rest } = said(name)
   expect(rest).toMatchObject({ outcome, retry })
   expect(reasons.map(({ code }) => code).join(' ')).toBe(codes)
@@ -101,24 +71,12 @@ test('a status can say that nothing was processed', async () => {
   expect(wanted.repeat).toBe(true)
 })
 
-test.each([
-  ['BANK_FULL: POST', true],
-  ['BANK_FULL: BANK_FULL beside it, POST', true],
-  ['BANK_FULL: BANK_DOWN beside it, POST', false],
-  ['BANK_FULL: NEWER_THAN_THIS_FILE beside it, POST', false],
-  ['BANK_DOWN: POST', false],
-  ['BANK_DOWN: x-should-retry: false', false],
-  ['BANK_DOWN: x-should-retry: true', true],
-  ['CARD_LOST: x-should-retry: true', false],
-  ['rail: a newer code under 404 with x-should-retry: true', true],
-  ['no code: 503, x-should-retry: false', false],
-  ['no code: 404, x-should-retry:  False', false],
-  ['no code: 404, x-should-retry: TRUE', true],
-  ['no code: 404, x-should-retry: truex', false],
-  ['no code: 500, x-should-retry: true, {"method":"POST"}', false],
-])('%s: repeated is %s', async (name, repeat) => {
-  expect((await vectors('rpc')).find((one) => one.name === name)?.expect.repeat).toBe(repeat)
-})
+test.each(rowsOf<{ name: string; repeat: boolean }>(import.meta, 'what is repeated'))(
+  '$name: repeated is $repeat',
+  async ({ name, repeat }) => {
+    expect((await vectors('rpc')).find((one) => one.name === name)?.expect.repeat).toBe(repeat)
+  },
+)
 
 test('a safe method or a key is needed to repeat', () => {
   const found = all.filter(({ name }) => /^BANK_DOWN: [A-Za-z]+( with a key)?$/.test(name))

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Form, FormReason, Places } from '../../../../src/base/core/contract/forms/form.ts'
+import type {
+  Form,
+  FormReason,
+  PathNotation,
+  Places,
+} from '../../../../src/base/core/contract/forms/form.ts'
 import { formsOf, type WireForm } from '../../../../src/base/core/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../../../src/base/core/contract/forms/notation.ts'
 import { PRESETS } from '../../../../src/base/core/contract/forms/presets/index.ts'
@@ -13,6 +18,7 @@ import {
 } from '../../../../src/base/core/contract/forms/write.ts'
 import { PRESETS as WORDS } from '../../../../src/base/core/model/wire.ts'
 import { anyCharacter } from '../../../support/any-character.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 test('each form has the name by which catalogs ask for it', () =>
   expect(['rail', ...PRESETS.map(({ name }) => name)]).toEqual(Object.keys(WORDS)))
@@ -138,17 +144,12 @@ test('warnings are put beside what is there', () => {
   )
 })
 
-test.each([
-  ['pointer', 'lines[0].documents', '/lines/0/documents', 'lines[0].documents'],
-  ['fragment', 'lines[0].documents', '#/lines/0/documents', 'lines[0].documents'],
-  ['dotted', 'lines[0].documents', 'lines.0.documents', 'lines[0].documents'],
-  ['pointer', 'lines[].documents', '/lines', 'lines'],
-  ['fragment', '', '#', ''],
-  ['wire', 'lines[].documents', 'lines[].documents', 'lines[].documents'],
-  ['dotted', '', '', ''],
-  ['fhirpath', 'lines[0].year', 'lines[0].`year`', 'lines[0].year'],
-  ['fhirpath', 'lines[]', '', ''],
-] as const)('a path in the notation %s: %s is %s', (notation, given, written, back) => {
+test.each(
+  rowsOf<{ notation: PathNotation; given: string; written: string; back: string }>(
+    import.meta,
+    'a path in the notation',
+  ),
+)('a path in the notation $notation: $given is $written', ({ notation, given, written, back }) => {
   expect(printPath(given, notation)).toBe(written)
   expect(readPath(written, notation)).toBe(back)
 })
@@ -167,18 +168,14 @@ test.each([
   expect(['', '__proto__']).toContain(readPath(text, notation))
 })
 
-test.each([
-  ['grpc', 'INVALID_ARGUMENT', 400, true],
-  ['grpc', 'FAILED_PRECONDITION', 400, true],
-  ['grpc', 'ALREADY_EXISTS', 409, true],
-  ['grpc', 'FAILED_PRECONDITION', 422, true],
-  ['grpc', 'INTERNAL', 502, true],
-  ['grpc', 'NOT_FOUND', 400, false],
-  ['grpc', 'toString', 400, false],
-  ['number', '404', 404, true],
-  ['text', 404, 404, true],
-  ['number', true, 404, false],
-] as const)('a status as %s: %s means %i: %s', (as, value, status, means) =>
+test.each(
+  rowsOf<{
+    as: 'grpc' | 'number' | 'text'
+    value: string | number | boolean
+    status: number
+    means: boolean
+  }>(import.meta, 'a status as means'),
+)('a status as $as: $value means $status: $means', ({ as, value, status, means }) =>
   expect(isStatus(as, value, status)).toBe(means),
 )
 

@@ -19,6 +19,7 @@ import { same } from '../../../../src/base/core/values/record.ts'
 import { shellPath, shellWord } from '../../../../src/base/core/values/shell.ts'
 import { lineOf, lineStarts, normalizeText } from '../../../../src/base/core/values/text.ts'
 import { splitWords, withoutAccents } from '../../../../src/base/core/values/words.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // Small functions that many messages and outputs go through, at the edges of what they do.
 
@@ -40,19 +41,13 @@ test('the names of the characters that need one', async () => {
   await expect(lines.join('')).toMatchFileSnapshot('../golden/character-names.txt')
 })
 
-test.each([
-  ['\u0007', 'U+0007 (control character)'],
-  ['\u0085', 'U+0085 (control character)'],
-  ['\u{e0001}', 'U+E0001 (invisible character)'],
-  ['\u2005', 'U+2005 (wide or narrow space)'],
-  ['\uff21', 'U+FF21 (fullwidth form)'],
-  ['Ж', 'U+0416 (Cyrillic letter)'],
-  ['Ω', 'U+03A9 (Greek letter)'],
-  ['é', 'U+00E9'],
-])('%j is %s', (character, name) => {
-  expect(nameOfCharacter(character)).toBe(name)
-  expect(oddCharacterIn(`MEMBER_${character}`)).toBe(name.includes('(') ? name : undefined)
-})
+test.each(rowsOf<{ character: string; name: string }>(import.meta, 'character is name'))(
+  '$character is $name',
+  ({ character, name }) => {
+    expect(nameOfCharacter(character)).toBe(name)
+    expect(oddCharacterIn(`MEMBER_${character}`)).toBe(name.includes('(') ? name : undefined)
+  },
+)
 
 test.each<[what: string, pattern: RegExp, count: number, some: string]>([
   [
@@ -81,18 +76,9 @@ describe('a day', () => {
   test.each(['2026-11-21', '2028-02-29', '2000-02-29', '0001-01-01'])('%s is one', (text) =>
     expect(isDay(text)).toBe(true),
   )
-  test.each([
-    '2026-02-29',
-    '1900-02-29',
-    '2026-04-31',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-1-1',
-    '20261121',
-    '2026-11-21T00:00',
-    ' 2026-11-21',
-    '',
-  ])('%j is none', (text) => expect(isDay(text)).toBe(false))
+  test.each(rowsOf<string>(import.meta, 'no bad character'))('%j is none', (text) =>
+    expect(isDay(text)).toBe(false),
+  )
   test.each([
     ['2026-11-21', '2026-11-21', 0],
     ['2026-11-21', '2026-11-22', 1],
@@ -101,50 +87,25 @@ describe('a day', () => {
   ])('from %s to %s: %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
 })
 
-test.each<[one: string, other: string, far: number]>([
-  ['stage', 'stage', 0],
-  ['stage', 'stag', 1],
-  ['stage', 'satge', 1],
-  ['tsage', 'stage', 1],
-  ['stage', 'staeg', 1],
-  ['meaning', 'maening', 1],
-  ['ab', 'ba', 1],
-  ['code', 'edoc', 3],
-  [`${'x'.repeat(38)}ab`, `${'x'.repeat(38)}ba`, 1],
-  [`${'x'.repeat(39)}ab`, `${'x'.repeat(39)}ba`, 2],
-])('between %s and %s are %i typing errors', (one, other, far) => {
+test.each(
+  rowsOf<{ one: string; other: string; far: number }>(import.meta, 'between and are typing errors'),
+)('between $one and $other are $far typing errors', ({ one, other, far }) => {
   expect(editDistance(one, other, 3)).toBe(far)
   expect(editDistance(other, one, 3)).toBe(far)
 })
 
-test.each([
-  ['plain-word_1.2', 'plain-word_1.2', 'plain-word_1.2'],
-  ['a b', "'a b'", "'a b'"],
-  ["it's", "'it'\\''s'", "'it'\\''s'"],
-  ['$HOME', "'$HOME'", "'$HOME'"],
-  ['a@b%c+d=e:f,g/h', 'a@b%c+d=e:f,g/h', 'a@b%c+d=e:f,g/h'],
-  ['', "''", "''"],
-  ['-rf', '-rf', './-rf'],
-  ['-', '-', '-'],
-  ['-a b', "'-a b'", "'./-a b'"],
-])('%j in a shell', (text, word, path) =>
-  expect([shellWord(text), shellPath(text)]).toEqual([word, path]),
+test.each(rowsOf<{ text: string; word: string; path: string }>(import.meta, 'in a shell'))(
+  '$text in a shell',
+  ({ text, word, path }) => expect([shellWord(text), shellPath(text)]).toEqual([word, path]),
 )
 
-test.each([
-  ['VSDMErrorCodes', 'VSDM-Error-Codes'],
-  ['InvalidIDs', 'Invalid-IDs'],
-  ['IDsAreWrong', 'IDs-Are-Wrong'],
-  ['memberId2Found', 'member-Id2-Found'],
-  ['HTTPServer', 'HTTP-Server'],
-  ['HTTPSent', 'HTTP-Sent'],
-  ['plain', 'plain'],
-  ['ABC', 'ABC'],
-  ['aB', 'a-B'],
-])('the words of %s', (text, words) => {
-  expect(splitWords(text, '-')).toBe(words)
-  expect(splitWords(text, '_')).toBe(words.replaceAll('-', '_'))
-})
+test.each(rowsOf<{ text: string; words: string }>(import.meta, 'the words of text'))(
+  'the words of $text',
+  ({ text, words }) => {
+    expect(splitWords(text, '-')).toBe(words)
+    expect(splitWords(text, '_')).toBe(words.replaceAll('-', '_'))
+  },
+)
 
 test.each([
   ['Über Größe', 'Uber Große'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What YAML 1.1 (yaml.org/type) reads as another type than YAML 1.2, and what both read as a
 // string.
@@ -9,20 +10,9 @@ const ambiguous = async (text: string) => {
   return source.ambiguous.map((one) => one.text)
 }
 
-test.each([
-  ...['y', 'N', 'yes', 'No', 'on', 'OFF'],
-  ...['0123', '-0123', '+0_7', '012.50', '0123.', '1_000', '+1_0', '0b11', '-0b1_0'],
-  ...[
-    '1:20',
-    '-1:20:30',
-    '1:20:30.15',
-    '2026-03-01',
-    '2026-1-1',
-    '2026-03-01T10:00:00Z',
-    '2026-03-01 10:00',
-    '=',
-  ],
-])('%s is ambiguous', async (text) => expect(await ambiguous(text)).toEqual([text]))
+test.each(rowsOf<string>(import.meta, 'is ambiguous'))('%s is ambiguous', async (text) =>
+  expect(await ambiguous(text)).toEqual([text]),
+)
 
 test.each([
   ...['yess', 'ok', 'onn', 'a0123', '0123a', '12a_3', '_1', '0b12', '1:60', '1:20:', 'x1:20'],

@@ -8,6 +8,7 @@ import {
 } from '../../../../src/base/io/git/ask.ts'
 import { releaseTags } from '../../../../src/base/io/git/tags.ts'
 import { memoryHost } from '../../../support/memory-host.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What git is given and what is read from it, with a git that only answers.
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -132,28 +133,15 @@ test('no commit or no list of tags: no releases', async () => {
 })
 
 // What git says of a source that it does not have, in the words of its versions.
-test.each([
-  [
-    "fatal: path 'x.yaml' exists on disk, but not in 'v1'",
-    'x.yaml is not in v1; paths are relative to the root of the repository, or start with ./',
-  ],
-  [
-    "fatal: path 'x.yaml' does not exist in 'v1'",
-    'x.yaml is not in v1; paths are relative to the root of the repository, or start with ./',
-  ],
-  ["fatal: invalid object name 'v1'.", 'v1 is not a commit, branch or tag here'],
-  ['fatal: Not a valid object name v1:x.yaml', 'v1 is not a commit, branch or tag here'],
-  [
-    "fatal: ambiguous argument 'v1': unknown revision or path",
-    'v1 is not a commit, branch or tag here',
-  ],
-  ['fatal: git cat-file v1:x.yaml: bad file', 'git cat-file v1:x.yaml: bad file'],
-])('a source in git: %s', async (stderr, said) => {
-  const { host, printed } = memoryHost({ git: {} })
-  const git: AskingHost['git'] = (args, root) =>
-    args.includes('cat-file')
-      ? asked({ code: 128, stderr }).host.git(args, root)
-      : host.git(args, root)
-  expect(await run({ ...host, git }, ['lint', 'v1:x.yaml'])).toBe(2)
-  expect(printed.err).toBe(`rail-errors: v1:x.yaml cannot be read from git: ${said}\n`)
-})
+test.each(rowsOf<{ stderr: string; said: string }>(import.meta, 'a source in git'))(
+  'a source in git: $stderr',
+  async ({ stderr, said }) => {
+    const { host, printed } = memoryHost({ git: {} })
+    const git: AskingHost['git'] = (args, root) =>
+      args.includes('cat-file')
+        ? asked({ code: 128, stderr }).host.git(args, root)
+        : host.git(args, root)
+    expect(await run({ ...host, git }, ['lint', 'v1:x.yaml'])).toBe(2)
+    expect(printed.err).toBe(`rail-errors: v1:x.yaml cannot be read from git: ${said}\n`)
+  },
+)

@@ -12,26 +12,12 @@ import { describe, expect, test } from 'vitest'
 import { compileCacheFolder } from '../../../../src/base/io/host/cache-folder.ts'
 import { inMemory } from '../../../support/rail.ts'
 import { emptyFolder } from '../../../support/repository.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // Where a login is kept: below the folder for caches of this user.
-test.each<[env: Record<string, string>, folder: string | undefined]>([
-  [{ HOME: '/home/me' }, '/home/me/.cache/rail-errors'],
-  [{ HOME: '/home/me', XDG_CACHE_HOME: '/var/cache/me' }, '/var/cache/me/rail-errors'],
-  [{ HOME: '/home/me', XDG_CACHE_HOME: 'relative' }, '/home/me/.cache/rail-errors'],
-  [{ HOME: '/home/me', XDG_CACHE_HOME: '' }, '/home/me/.cache/rail-errors'],
-  [
-    { HOME: '/home/me', LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local' },
-    'C:\\Users\\me\\AppData\\Local\\rail-errors',
-  ],
-  [{ LOCALAPPDATA: 'C:\\Local', XDG_CACHE_HOME: '/var/cache/me' }, '/var/cache/me/rail-errors'],
-  [
-    { HOME: '/home/me', XDG_CACHE_HOME: '/var/cache/me', RAIL_ERRORS_CACHE: '/ci/cache' },
-    '/ci/cache',
-  ],
-  [{ HOME: '/home/me', RAIL_ERRORS_CACHE: '' }, '/home/me/.cache/rail-errors'],
-  [{ HOME: '' }, undefined],
-  [{}, undefined],
-])('with %j: %s', async (env, folder) => {
+test.each(
+  rowsOf<{ env: Record<string, string>; folder?: string }>(import.meta, 'folders by environment'),
+)('with $env: $folder', async ({ env, folder }) => {
   const { rail, privates } = inMemory({ env, stdin: 'pl4nted-token' })
   const { exit, err } = await rail('login https://api.rail.test --token-stdin')
   expect([...privates].map((path) => posix.dirname(path))).toEqual(

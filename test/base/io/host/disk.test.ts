@@ -21,6 +21,7 @@ import { sha256 } from '../../../../src/base/core/values/hash.ts'
 import { nodeFiles } from '../../../../src/base/io/host/node.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../../../support/repository.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What a real disk has that a world in memory has not.
 const isUnix = process.platform !== 'win32'
@@ -340,18 +341,12 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
   })
 
   // A folder with .git looks like a repository of its own, whose limits would be its own.
-  test.each<[what: string, link: string, target: string, command: string]>([
-    ['outputs', 'site', '../outside', 'build --target flat-list --out site'],
-    ['outputs below it', 'site', '../outside', 'build --target flat-list --out site/deep'],
-    ['a report', 'reports', '../outside', 'lint --format json=reports/a.json'],
-    [
-      'release notes',
-      'reports',
-      '../outside',
-      'changelog errors.yaml errors.yaml --out reports/a.md',
-    ],
-    ['the job of init', '.github', '../outside', 'init --yes --from ./rail-errors.tgz'],
-  ])('another repository: %s', async (_, link, target, command) => {
+  test.each(
+    rowsOf<{ what: string; link: string; target: string; command: string }>(
+      import.meta,
+      'another repository',
+    ),
+  )('another repository: $what', async ({ link, target, command }) => {
     const { folder, outside, at } = repository()
     gitIn(outside, 'init', '-q')
     symlinkSync(target, at(link))

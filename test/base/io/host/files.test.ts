@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../../../src/base/io/host/node.ts'
 import { emptyFolder, gitIn } from '../../../support/repository.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The files of a real disk, as all commands see them.
 const isUnix = process.platform !== 'win32'
@@ -26,7 +27,6 @@ beforeEach(() => {
   for (const path of ['a.ts', 'api/b.ts', 'api/v1/c.ts', 'api/v1/node_modules/x/d.ts'])
     writeFileSync(at(path), path)
 })
-const twice = (text: string): [string, string] => [text, text]
 const said = (work: Promise<unknown>) =>
   work.then(
     (value) => value,
@@ -40,16 +40,10 @@ describe.runIf(isUnix)('what is at a path', () => {
     symlinkSync('nowhere', at('dangling'))
   })
 
-  test.each<[path: string, kind: unknown]>([
-    ['a.ts', 'file'],
-    ['api', 'folder'],
-    ['link', 'folder'],
-    ['link/b.ts', 'file'],
-    ['none', undefined],
-    ['dangling', undefined],
-    ['a.ts/x', undefined],
-    ['loop', '~/loop cannot be read: its symbolic links form a loop'],
-  ])('%s: %s', async (path, kind) => expect(await said(nodeFiles.kind(at(path)))).toBe(kind))
+  test.each(rowsOf<{ path: string; kind?: unknown }>(import.meta, 'what is at a path: path, kind'))(
+    '$path: $kind',
+    async ({ path, kind }) => expect(await said(nodeFiles.kind(at(path)))).toBe(kind),
+  )
 
   test.each<[path: string, real: string]>([
     ['a.ts', 'a.ts'],
@@ -91,27 +85,12 @@ describe.runIf(isUnix)('what is at a path', () => {
     )
   })
 
-  const LOST = 'dangling cannot be written: it is a symbolic link to a file that does not exist'
-  const NO_FOLDER = 'part of the path is a file, not a folder'
-  const FOLDER = 'it is a folder; give the path of a file'
-  const LOOP = 'loop cannot be written: its symbolic links form a loop'
-  test.each<[what: string, path: string, written: string, over: string, removed: string]>([
-    ['a link to nothing', 'dangling', LOST, LOST, ''],
-    ['below it', 'dangling/x', LOST, LOST, LOST],
-    [
-      'below a file',
-      'a.ts/x',
-      ...twice(`a.ts/x cannot be written: ${NO_FOLDER}`),
-      `a.ts/x cannot be removed: ${NO_FOLDER}`,
-    ],
-    [
-      'a folder',
-      'api',
-      ...twice(`api cannot be written: ${FOLDER}`),
-      `api cannot be removed: ${FOLDER}`,
-    ],
-    ['a link in a circle', 'loop', ...twice(LOOP), ''],
-  ])('%s: why it is not written, and nothing is left', async (_, path, ...expected) => {
+  test.each(
+    rowsOf<{ what: string; path: string; expected: string[] }>(
+      import.meta,
+      'why it is not written and nothing',
+    ),
+  )('$what: why it is not written, and nothing is left', async ({ path, expected }) => {
     const [written, over, removed] = expected.map((why) => (why === '' ? undefined : `~/${why}`))
     const left = () => readdirSync(folder, { recursive: true }).sort()
     const before = left()
@@ -213,23 +192,17 @@ describe.runIf(isUnix)('how far a write may go', () => {
     expect(await limits('api/down')).toBeUndefined()
   })
 
-  test.each([
-    ['.git/config', true],
-    ['.GIT/config', true],
-    ['.git', true],
-    ['api/.git/hooks/pre-commit', true],
-    ['.gitignore', false],
-    ['.github/workflows/ci.yaml', false],
-    ['api/.gitkeep', false],
-    ['..a.yaml', false],
-  ])('%s belongs to git: %s', async (path, refused) => {
-    gitIn(folder, 'init', '-q')
-    expect(await limits(path)).toBe(
-      refused
-        ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
-        : undefined,
-    )
-  })
+  test.each(rowsOf<{ path: string; refused: boolean }>(import.meta, 'belongs to git'))(
+    '$path belongs to git: $refused',
+    async ({ path, refused }) => {
+      gitIn(folder, 'init', '-q')
+      expect(await limits(path)).toBe(
+        refused
+          ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
+          : undefined,
+      )
+    },
+  )
 })
 
 describe.runIf(isUnix)('what is too large to be read as a whole', () => {

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveUntil } from '../../../../src/base/io/host/http-server.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // A real port: what clients send, as bytes. The handler answers with the path, and reads the body
 // of /read only.
@@ -62,22 +63,9 @@ test.each([
 )
 const LAST = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
-test.each<[string, string, string]>([
-  ['a path in Host', 'GET /x HTTP/1.1\r\nHost: a/other/#', 'HTTP/1.1 400'],
-  ['a query in Host', 'GET /x HTTP/1.1\r\nHost: a?', 'HTTP/1.1 400'],
-  ['a user in Host', 'GET /x HTTP/1.1\r\nHost: anna@a', 'HTTP/1.1 400'],
-  ['a backslash in Host', 'GET /x HTTP/1.1\r\nHost: a\\other', 'HTTP/1.1 400'],
-  ['a name that is not one', 'GET /x HTTP/1.1\r\nHost: <script>', 'HTTP/1.1 400'],
-  ['a port that is not one', 'GET /x HTTP/1.1\r\nHost: a:99999', 'HTTP/1.1 400'],
-  ['two Hosts', 'GET /x HTTP/1.1\r\nHost: a\r\nhost: b', 'HTTP/1.1 400'],
-  ['a user in the address', 'GET http://anna@a/x HTTP/1.1\r\nHost: a', 'HTTP/1.1 400'],
-  ['a whole address', 'GET http://a:81/x?y HTTP/1.1\r\nHost: b', '[a:81/x]'],
-  ['a whole address without a path', 'GET http://a HTTP/1.1\r\nHost: a', '[a/]'],
-  ['an IPv6 address', 'GET /x HTTP/1.1\r\nHost: [::1]:8081', '[[::1]'],
-  ['a name of a container', 'GET /x HTTP/1.1\r\nHost: my_sandbox:8081', '[my_sandbox:8081/x]'],
-  ['two slashes', 'GET //evil.example/x HTTP/1.1\r\nHost: a', '[a//evil.example/x]'],
-  ['no Host, in HTTP/1.0', 'GET /x HTTP/1.0', '[localhost/x]'],
-])('%s', async (_, head, expected) =>
+test.each(
+  rowsOf<{ name: string; head: string; expected: string }>(import.meta, 'name, head, expected'),
+)('$name', async ({ head, expected }) =>
   expect(bodies(await raw(`${head}\r\nConnection: close\r\n\r\n`))).toEqual([expected]),
 )
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { fetchIn, type Runtime } from '../../../../src/base/io/host/network.ts'
 import { networkOf } from '../../../../src/base/io/http/network.ts'
 import { send } from '../../../../src/base/io/http/send.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What the environment names as a proxy, and what each Node can do with it.
 const service = createServer((_, response) => response.end('codes'))
@@ -41,19 +42,12 @@ test.each([
     )
 })
 
-const RUN = 'NODE_USE_ENV_PROXY=1 npx rail-errors …'
-const TOO_OLD = "can't use; use Node 22.21, 24.5 or later, and set"
-const NOT_ASKED = 'does not use by itself; set'
-test.each<[version: string, env: Record<string, string>, advice: string]>([
-  ['20.20.2', { HTTPS_PROXY: PROXY }, `${TOO_OLD} NODE_USE_ENV_PROXY=1: ${RUN}`],
-  ['20.20.2', { HTTPS_PROXY: PROXY, NODE_USE_ENV_PROXY: '1' }, `${TOO_OLD} NODE_USE_ENV_PROXY=1`],
-  ['22.20.0', { https_proxy: PROXY }, TOO_OLD],
-  ['23.11.0', { https_proxy: PROXY }, TOO_OLD],
-  ['24.4.1', { https_proxy: PROXY }, TOO_OLD],
-  ['22.21.0', { https_proxy: PROXY }, `${NOT_ASKED} NODE_USE_ENV_PROXY=1: ${RUN}`],
-  ['24.5.0', { HTTPS_PROXY: PROXY }, `${NOT_ASKED} NODE_USE_ENV_PROXY=1: ${RUN}`],
-  ['24.5.0', { ALL_PROXY: PROXY, NODE_USE_ENV_PROXY: '1' }, 'HTTPS_PROXY in place of ALL_PROXY'],
-])('Node %s with %j says what to set', async (version, env, advice) => {
+test.each(
+  rowsOf<{ version: string; env: Record<string, string>; advice: string }>(
+    import.meta,
+    'node with says what to set',
+  ),
+)('Node $version with $env says what to set', async ({ version, env, advice }) => {
   const text = await said(env, { version })
   expect(text).toMatch(/^UserError: the request failed without the proxy of \w+, which Node /)
   expect(text).toContain(advice)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // Links of a pull request that lead to what is none of its business: no line of it is printed.
 
@@ -12,79 +13,17 @@ const outside = {
   'errors.yaml': healthy(),
   'src/a.ts': "fail('MEMBER_NOT_FOUND')\n",
 }
-const OUT = 'is a link that leads out of the repository; give the path of the file itself'
 // What a file names is inside the repository, so another path would be refused, too.
-const NAMED_OUT = 'is a link that leads out of the repository; put the file itself there'
 
-test.each<[string, string, Record<string, string>, World['files'], string]>([
-  ['the catalog', 'lint', { 'errors.yaml': '../home/environ' }, {}, `errors.yaml ${OUT}`],
-  [
-    'the catalog, named',
-    'lint errors.yaml',
-    { 'errors.yaml': '../home/environ' },
-    {},
-    `errors.yaml ${OUT}`,
-  ],
-  [
-    'the catalog, of the config',
-    'lint',
-    { 'api/a.yaml': '../home/environ' },
-    { 'rail-errors.config.yaml': 'source: api/a.yaml\n' },
-    NAMED_OUT,
-  ],
-  ['a folder', 'lint api/environ', { api: '../home' }, {}, `api/environ ${OUT}`],
-  [
-    'the catalog, into .git',
-    'lint',
-    { 'errors.yaml': '.git/config' },
-    {},
-    'errors.yaml is a link that leads into .git',
-  ],
-  [
-    'the catalog, into the .git of a repository inside',
-    'lint',
-    { 'errors.yaml': 'api/.git/config' },
-    { 'api/.git/config': 'token: SECRET_VARIABLE\n' },
-    'errors.yaml is a link that leads into .git',
-  ],
-  [
-    'the config',
-    'lint',
-    { 'rail-errors.config.yaml': '../home/environ' },
-    {},
-    `rail-errors.config.yaml ${OUT}`,
-  ],
-  [
-    'an extended config',
-    'lint',
-    { 'base.yaml': '../home/environ' },
-    { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' },
-    NAMED_OUT,
-  ],
-  ['what is accepted', 'lint', { '.rail-errors/accepted.yaml': '../home/environ' }, {}, OUT],
-  ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],
-  [
-    'an edit',
-    'deprecate MEMBER_NOT_FOUND --note Ask. --reason Rare.',
-    { 'errors.yaml': '../home/environ' },
-    {},
-    OUT,
-  ],
-  [
-    'an output',
-    'build --dry-run --target flat-list',
-    { 'dist-terminology/clinic-errors.json': '../home/environ' },
-    {},
-    OUT,
-  ],
-  [
-    'a companion',
-    'lint list.json',
-    { 'list.handling.json': '../home/environ' },
-    { 'list.json': '{"codes":[]}' },
-    OUT,
-  ],
-])('%s', async (_, args, links, files, says) => {
+test.each(
+  rowsOf<{
+    name: string
+    args: string
+    links: Record<string, string>
+    files: World['files']
+    says: string
+  }>(import.meta, 'name, args, links'),
+)('$name', async ({ args, links, files, says }) => {
   const { exit, out, err } = await rail(args, { git: {}, files: { ...outside, ...files }, links })
   expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(says) })
   expect(out + err).not.toContain('SECRET_VARIABLE')

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TimeLimit } from '../../../../src/base/core/values/time-limit.ts'
 import { nodeHost } from '../../../../src/base/io/host/node.ts'
 import { emptyFolder, gitIn } from '../../../support/repository.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 /** The host of a process with this environment. */
 const hostOf = (
@@ -23,16 +24,9 @@ const hostOf = (
 }
 
 describe('whose files are trusted', () => {
-  test.each<[uid: number | undefined, sudo: string | undefined, users: number[]]>([
-    [1000, undefined, [1000, 0]],
-    [1000, '1001', [1000, 0]],
-    [0, undefined, [0, 0]],
-    [0, '', [0, 0]],
-    [0, '1001', [0, 1001]],
-    [0, 'x1001', [0, 0]],
-    [0, '1001x', [0, 0]],
-    [undefined, '1001', []],
-  ])('of user %s with SUDO_UID=%s: %j', (uid, sudo, users) => {
+  test.each(
+    rowsOf<{ uid?: number; sudo?: string; users: number[] }>(import.meta, 'of user with sudo uid'),
+  )('of user $uid with SUDO_UID=$sudo: $users', ({ uid, sudo, users }) => {
     expect(hostOf(sudo === undefined ? {} : { SUDO_UID: sudo }, { uid }).users).toEqual(users)
   })
 })
@@ -59,28 +53,12 @@ function running(chunks: readonly string[] = []) {
 
 describe('an output that cannot be written', () => {
   const failing = (code?: string) => Object.assign(new Error('write failed'), { code })
-  test.each<[errors: [stream: 'stdout' | 'stderr', code?: string][], said: string | undefined]>([
-    [[['stdout', 'EPIPE']], undefined],
-    [[['stderr', 'EPIPE']], undefined],
-    [[['stdout', 'ENOSPC']], 'stdout cannot be written: the disk is full'],
-    [[['stderr', 'EIO']], 'stderr cannot be written: EIO'],
-    [[['stdout']], 'stdout cannot be written: unknown error'],
-    [
-      [
-        ['stdout', 'EIO'],
-        ['stdout', 'ENOSPC'],
-        ['stderr', 'EIO'],
-      ],
-      'stdout cannot be written: EIO',
-    ],
-    [
-      [
-        ['stdout', 'EPIPE'],
-        ['stderr', 'ENOSPC'],
-      ],
-      'stderr cannot be written: the disk is full',
-    ],
-  ])('%j: %s', (errors, expected) => {
+  test.each(
+    rowsOf<{ errors: [stream: 'stdout' | 'stderr', code?: string][]; expected?: string }>(
+      import.meta,
+      'an output that cannot be written: errors, expected',
+    ),
+  )('$errors: $expected', ({ errors, expected }) => {
     const { fake, said } = running()
     for (const [name, code] of errors) fake[name].emit('error', failing(code))
     expect(said).toEqual(expected === undefined ? [] : [`err: rail-errors: ${expected}\n`])

@@ -10,6 +10,7 @@ import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import { contentOf } from '../../../support/languages.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { type Args, inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { commandsIn, INLINE, PAYLOAD } from './runners.ts'
 
 // Nothing that a catalog, a config, a name or a server says commands a terminal or a CI runner,
@@ -526,17 +527,12 @@ test.each([
   expect(neutralize(text, 'text')).toBe(printed)
 })
 
-test.each([
-  ['json', '"section_start:1:a"', '"section\\u005fstart:1:a"'],
-  ['json', '"section_end:1:a"', '"section\\u005fend:1:a"'],
-  ['json', '"##[group]"', '"\\u0023#[group]"'],
-  ['json', '"\u009f"', '"\\u009f"'],
-  ['xml', 'section_start:1:a', 'section&#95;start:1:a'],
-  ['xml', 'section_end:1:a', 'section&#95;end:1:a'],
-  ['xml', '##[group]', '&#35;#[group]'],
-  ['xml', ' ::error::a', ' &#58;:error::a'],
-  ['xml', '\u009f', '&#x009f;'],
-] as const)('in %s, %j becomes %j', (syntax, text, printed) => {
+test.each(
+  rowsOf<{ syntax: Parameters<typeof neutralize>[1]; text: string; printed: string }>(
+    import.meta,
+    'in syntax text becomes printed',
+  ),
+)('in $syntax, $text becomes $printed', ({ syntax, text, printed }) => {
   expect(neutralize(text, syntax)).toBe(printed)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const SOURCE = 'https://api.rail.test/list.json'
 const LIST = JSON.stringify({
@@ -78,30 +79,21 @@ test.each<[what: string, broken: (head: Head, body: string) => string]>([
 })
 
 // Root runs for a user with their HOME: it makes no folder there that the user could not change.
-test.each<[string, World, boolean]>([
-  ['of another user', { owners: { '/home/tester/readme': 1000, '/home/tester': 1000 } }, false],
-  ['of root', { owners: { '/home/tester': 0 } }, true],
-  [
-    'of another user, with a cache of root',
-    {
-      files: { '/home/tester/.cache/rail-errors/readme': '' },
-      owners: { '/home/tester': 1000, '/home/tester/.cache/rail-errors': 0 },
-    },
-    true,
-  ],
-  ['of the user, who is not root', { users: [1000, 0], owners: { '/home/tester': 1000 } }, true],
-])('copies in a home %s', async (_, world, stored) => {
-  const network = {
-    [`GET ${SOURCE}`]: new Response(LIST, { headers: { etag: '"a"' } }),
-    'GET https://api.rail.test/list.handling.json': new Response('{"codes":[]}'),
-  }
-  const { rail, disk } = inMemory({
-    users: [0],
-    env: { HOME: '/home/tester' },
-    network,
-    ...world,
-    files: { '/home/tester/readme': '', ...world.files },
-  })
-  expect(await rail(`lint ${SOURCE} --fail-on never`)).toMatchObject({ exit: 0 })
-  expect([...disk.keys()].some((file) => file.includes('/documents/'))).toBe(stored)
-})
+test.each(rowsOf<{ name: string; world: World; stored: boolean }>(import.meta, 'copies in a home'))(
+  'copies in a home $name',
+  async ({ world, stored }) => {
+    const network = {
+      [`GET ${SOURCE}`]: new Response(LIST, { headers: { etag: '"a"' } }),
+      'GET https://api.rail.test/list.handling.json': new Response('{"codes":[]}'),
+    }
+    const { rail, disk } = inMemory({
+      users: [0],
+      env: { HOME: '/home/tester' },
+      network,
+      ...world,
+      files: { '/home/tester/readme': '', ...world.files },
+    })
+    expect(await rail(`lint ${SOURCE} --fail-on never`)).toMatchObject({ exit: 0 })
+    expect([...disk.keys()].some((file) => file.includes('/documents/'))).toBe(stored)
+  },
+)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networkOf } from '../../../../src/base/io/http/network.ts'
 import { send } from '../../../../src/base/io/http/send.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const url = new URL('https://api.rail.test/errors.json')
 const request = { method: 'GET', url }
@@ -32,47 +33,12 @@ describe('a response', () => {
   })
 })
 
-test.each<[error: { name?: string; message?: string; code?: unknown }, said: string]>([
-  [{ code: 'ECONNREFUSED' }, 'connection refused'],
-  [{ code: 'ENOTFOUND' }, 'host not found'],
-  [{ code: 'EAI_AGAIN' }, 'the host name could not be resolved; is there a network connection?'],
-  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'].map((code): [object, string] => [
-    { code },
-    'the connection was closed',
-  ]),
-  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].map((code): [object, string] => [
-    { code },
-    'the connection timed out',
-  ]),
-  ...['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'].map((code): [object, string] => [
-    { code },
-    'the response timed out',
-  ]),
-  [{ code: 'EHOSTUNREACH' }, 'the host is unreachable'],
-  [{ code: 'ENETUNREACH' }, 'the network is unreachable'],
-  [{ code: 'CERT_HAS_EXPIRED' }, 'its certificate has expired'],
-  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'its certificate is for another host'],
-  ...[
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'UNABLE_TO_GET_ISSUER_CERT',
-    'CERT_UNTRUSTED',
-  ].map((code): [object, string] => [
-    { code },
-    `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`,
-  ]),
-  [{ code: 'ENEW_1' }, 'network error ENEW_1'],
-  [{ code: 'a secret: X' }, 'network error without a known cause'],
-  [{ code: 'X: a secret' }, 'network error without a known cause'],
-  [{ code: 7 }, 'network error without a known cause'],
-  [{ message: 'bad port' }, 'fetch does not allow this port'],
-  [
-    { message: 'Proxy response (407) !== 200', code: 'UND_ERR_ABORTED' },
-    'the proxy refused the connection',
-  ],
-  [{ message: 'no Proxy response', code: 'UND_ERR_ABORTED' }, 'network error UND_ERR_ABORTED'],
-])('a request that fails with %j: %s', async (error, said) => {
+test.each(
+  rowsOf<{ error: { name?: string; message?: string; code?: unknown }; said: string }>(
+    import.meta,
+    'a request that fails',
+  ),
+)('a request that fails with $error: $said', async ({ error, said }) => {
   for (let depth = 0; depth < 6; depth++) {
     let cause: Error = Object.assign(new Error(error.message ?? ''), error)
     for (let at = 0; at < depth; at++) cause = new TypeError('fetch failed', { cause })

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { version } from '../../../../src/base/core/version.ts'
 import { contentOf, filesOf, wordsOf } from '../../../support/languages.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // One release with a change of every kind, and what each command prints about it, whole.
 
@@ -150,25 +151,19 @@ const now = edited(
   ],
 )
 
-test.each<[name: string, args: string]>([
-  ['diff.txt', 'diff old.yaml errors.yaml'],
-  ['diff.json', 'diff old.yaml errors.yaml --format json'],
-  ['diff.md', 'diff old.yaml errors.yaml --format markdown'],
-  ['diff-wire.txt', 'diff old.yaml errors.yaml --surface wire --format concise'],
-  ['diff-back.txt', 'diff errors.yaml old.yaml --format concise'],
-  ['next-version.txt', 'diff old.yaml errors.yaml --next-version'],
-  ['changelog.md', 'changelog old.yaml errors.yaml'],
-  ['changelog.json', 'changelog old.yaml errors.yaml --format json'],
-])('%s', async (name, args) => {
-  const { rail } = inMemory({
-    files: {
-      'old.yaml': source,
-      'old.en.yaml': wordsOf('claims')['errors.en.yaml']!,
-      ...filesOf(now),
-    },
-  })
-  const { exit, out, err } = await rail(args)
-  await expect(
-    `${out.replace(`"version": "${version}"`, '"version": "(this one)"')}${err}= ${exit}\n`,
-  ).toMatchFileSnapshot(`./golden/claims/${name}`)
-})
+test.each(rowsOf<{ name: string; args: string }>(import.meta, 'name, args'))(
+  '$name',
+  async ({ name, args }) => {
+    const { rail } = inMemory({
+      files: {
+        'old.yaml': source,
+        'old.en.yaml': wordsOf('claims')['errors.en.yaml']!,
+        ...filesOf(now),
+      },
+    })
+    const { exit, out, err } = await rail(args)
+    await expect(
+      `${out.replace(`"version": "${version}"`, '"version": "(this one)"')}${err}= ${exit}\n`,
+    ).toMatchFileSnapshot(`./golden/claims/${name}`)
+  },
+)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
+import type { Bump } from '../../../../src/base/core/diagnostic.ts'
 import { read } from '../../../../src/base/forms/read.ts'
 import { diff } from '../../../../src/base/rules/diff/diff.ts'
 import { nextVersionOf } from '../../../../src/base/rules/diff/next-version.ts'
@@ -8,6 +9,7 @@ import { publishedFiles } from '../../../../src/base/rules/diff/output-differenc
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../../support/catalogs.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 type Fields = Record<string, unknown>
 
@@ -30,22 +32,12 @@ const concise = async (before: string, after: string, files: Record<string, stri
     .filter(Boolean)
     .map((line) => line.split(' ').slice(1, 3).join(' '))
 
-test.each<[what: string, before: Fields, after: Fields, expected: string[]]>([
-  ['a class takes its statuses along', {}, { '4xx': 'after_fix' }, ['4xx', '408', '429']],
-  [
-    'but not those that are named',
-    { 408: 'same', 429: 'same' },
-    { 408: 'same', 429: 'same', '4xx': 'none' },
-    ['4xx'],
-  ],
-  ['what is assumed can be said', {}, { 503: 'same' }, []],
-  [
-    'a status goes, and its class says the same',
-    { 500: 'none', '5xx': 'none' },
-    { '5xx': 'none' },
-    [],
-  ],
-])('defaults.by_http: %s', async (_, before, after, expected) => {
+test.each(
+  rowsOf<{ what: string; before: Fields; after: Fields; expected: string[] }>(
+    import.meta,
+    'defaults by http',
+  ),
+)('defaults.by_http: $what', async ({ before, after, expected }) => {
   const [old, now] = [before, after].map((by) =>
     catalog(
       {
@@ -151,21 +143,9 @@ describe('the life of a code', () => {
 })
 
 describe('the version', () => {
-  test.each([
-    ['1.2.3', 'none', '1.2.3'],
-    ['1.2.3', 'patch', '1.2.4'],
-    ['1.2.3', 'minor', '1.3.0'],
-    ['1.2.3', 'major', '2.0.0'],
-    ['0.4.1', 'patch', '0.4.2'],
-    ['0.4.1', 'minor', '0.4.2'],
-    ['0.4.1', 'major', '0.5.0'],
-    ['2.0.0-rc.1', 'major', '2.0.0-rc.2'],
-    ['2.0.0-beta', 'patch', '2.0.0-beta.1'],
-    ['1.3.0-rc.9', 'minor', '1.3.0-rc.10'],
-    ['1.3.0-rc.9', 'major', '2.0.0'],
-    ['1.2.4-rc.1', 'minor', '1.3.0'],
-    ['9007199254740993.0.0+build', 'minor', '9007199254740993.1.0'],
-  ] as const)('%s after a %s step goes to %s', (version, step, next) =>
+  test.each(
+    rowsOf<{ version: string; step: Bump; next: string }>(import.meta, 'after a step goes'),
+  )('$version after a $step step goes to $next', ({ version, step, next }) =>
     expect(nextVersionOf(version, step)).toBe(next),
   )
 
@@ -326,21 +306,15 @@ describe('the policy', () => {
     expect(err).toContain(`rail-errors.config.yaml:1:${column} error config `)
   })
 
-  test.each([
-    ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
-    ['rules: { version-decreased: safe }', 'breaking or off'],
-    ['rules: { http-changed: error }', 'cannot be "error"'],
-    ['meaning_similarity: 2', 'from 0 to 1'],
-    ['meaning_similarity: 1.01', 'from 0 to 1'],
-    ['meaning_similarity: -0.01', 'from 0 to 1'],
-    ['meaning_similarity: "much"', 'must be a number'],
-    ['surfaces: [wires]', 'did you mean "wire"?'],
-  ])('%s is refused', async (text, said) => {
-    const { exit, err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
-    expect(exit).toBe(2)
-    expect(err).toContain(said)
-    expect(err).toMatch(/^rail-errors\.config\.yaml:1:[0-9]+ error (?:config|field-[a-z]+) /m)
-  })
+  test.each(rowsOf<{ text: string; said: string }>(import.meta, 'text is refused'))(
+    '$text is refused',
+    async ({ text, said }) => {
+      const { exit, err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
+      expect(exit).toBe(2)
+      expect(err).toContain(said)
+      expect(err).toMatch(/^rail-errors\.config\.yaml:1:[0-9]+ error (?:config|field-[a-z]+) /m)
+    },
+  )
 
   test('--surface and --fail-on', async () => {
     const after = one.replace('404', '503').replace('1.0.0', '2.0.0')

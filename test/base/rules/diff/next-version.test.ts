@@ -5,6 +5,7 @@ import {
   nextVersionOf,
   versionDifference,
 } from '../../../../src/base/rules/diff/next-version.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 test.each<[version: string, none: string, patch: string, minor: string, major: string]>([
   ['1.2.3', '1.2.3', '1.2.4', '1.3.0', '2.0.0'],
@@ -35,41 +36,21 @@ test.each<[version: string, none: string, patch: string, minor: string, major: s
   ).toEqual(expected)
 })
 
-test.each<[old: string, version: string, least: string, enough: boolean]>([
-  ['1.0.0', '1.0.1', '1.0.1', true],
-  ['1.0.0', '1.0.2', '1.0.1', true],
-  ['1.0.0', '1.0.1', '1.1.0', false],
-  ['1.0.0', '1.1.0-rc.1', '1.1.0', true],
-  ['1.0.0', '1.0.0', '1.0.0', false],
-  ['1.1.0-rc.1', '1.1.0', '1.1.0-rc.2', true],
-  ['1.1.0-rc.2', '1.1.0-rc.1', '1.1.0-rc.3', false],
-  ['1.0.0', '2.0.0', '1.1.0', true],
-])('from %s, is %s enough for %s: %s', (old, version, least, enough) =>
+test.each(
+  rowsOf<{ old: string; version: string; least: string; enough: boolean }>(
+    import.meta,
+    'from is enough',
+  ),
+)('from $old, is $version enough for $least: $enough', ({ old, version, least, enough }) =>
   expect(isEnough(old, version, least)).toBe(enough),
 )
 
-test.each<
-  [
-    old: string | undefined,
-    now: string | undefined,
-    asked: Parameters<typeof nextVersionOf>[1],
-    kind: string | undefined,
-  ]
->([
-  ['1.0.0', '0.9.0', 'none', 'version decreased'],
-  ['1.0.0', '0.9.0', 'major', 'version decreased'],
-  ['1.0.0', '1.0.0', 'none', undefined],
-  ['1.0.0', '1.0.0', 'patch', undefined],
-  ['1.0.0', '1.0.1', 'minor', 'version small'],
-  ['1.0.0', '1.1.0', 'minor', undefined],
-  ['1.0.0', '1.0.1-dev', 'major', undefined],
-  ['1.0.0', '1.0.0-dev', 'major', 'version decreased'],
-  ['1.0.0', '2.0.0', 'none', undefined],
-  ['1.0', '0.9.0', 'major', undefined],
-  ['1.0.0', 'next', 'major', undefined],
-  [undefined, '1.0.0', 'major', undefined],
-  ['1.0.0', undefined, 'major', undefined],
-])('%s to %s for %s: %s', (old, now, asked, kind) => {
+test.each(
+  rowsOf<{ old?: string; now?: string; asked: Parameters<typeof nextVersionOf>[1]; kind?: string }>(
+    import.meta,
+    'old, now, asked',
+  ),
+)('$old to $now for $asked: $kind', ({ old, now, asked, kind }) => {
   const found = versionDifference(old, now, asked)
   expect(found?.kind).toBe(kind)
   if (found)

@@ -3,6 +3,7 @@ import { read } from '../../../../src/base/forms/read.ts'
 import { diff } from '../../../../src/base/rules/diff/diff.ts'
 import { file } from '../../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../../support/catalogs.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What `since` may say of the two versions, and what the old one contradicts.
 
@@ -27,64 +28,12 @@ const other = {
 }
 
 describe('a since that the old catalog contradicts', () => {
-  test.each<[what: string, version: string, before: Fields[], after: Fields[], said: string]>([
-    [
-      'deprecated in a version that had it active',
-      '1.1.0',
-      [{}],
-      [deprecated('1.0.0')],
-      'deprecated.since MEMBER_NOT_FOUND: "since" cannot be 1.0.0: version 1.0.0 did not have the deprecation yet',
-    ],
-    [
-      'deprecated in an earlier one',
-      '1.1.0',
-      [{}],
-      [deprecated('0.4.0')],
-      'deprecated.since MEMBER_NOT_FOUND: "since" cannot be 0.4.0: version 1.0.0 did not have the deprecation yet',
-    ],
-    [
-      'the same while the version is not raised',
-      '1.0.0',
-      [{}],
-      [deprecated('0.4.0')],
-      'deprecated.since MEMBER_NOT_FOUND: "since" cannot be 0.4.0: version 1.0.0 did not have the deprecation yet',
-    ],
-    [
-      'retired in a version that had it active',
-      '2.0.0',
-      [{}],
-      [retired('1.0.0')],
-      'retired.since MEMBER_NOT_FOUND: "since" cannot be 1.0.0: version 1.0.0 did not have the retirement yet',
-    ],
-    [
-      'added in a version without it',
-      '1.1.0',
-      [{}],
-      [{}, { ...other, since: '1.0.0' }],
-      'since MEMBER_BLOCKED: "since" cannot be 1.0.0: version 1.0.0 did not have the code yet',
-    ],
-    [
-      'added after a version that had it',
-      '1.2.0',
-      [{}],
-      [{ since: '1.1.0' }],
-      'since MEMBER_NOT_FOUND: "since" cannot be 1.1.0: version 1.0.0 already had the code',
-    ],
-    [
-      'deprecated after a version that had it deprecated',
-      '1.1.0',
-      [deprecated('1.0.0')],
-      [deprecated('1.1.0')],
-      'deprecated.since MEMBER_NOT_FOUND: "since" cannot be 1.1.0: version 1.0.0 already had the deprecation',
-    ],
-    [
-      'retired after a version that had it retired',
-      '1.1.0',
-      [retired('1.0.0')],
-      [retired('1.1.0')],
-      'retired.since MEMBER_NOT_FOUND: "since" cannot be 1.1.0: version 1.0.0 already had the retirement',
-    ],
-  ])('%s', async (_, version, before, after, said) => {
+  test.each(
+    rowsOf<{ what: string; version: string; before: Fields[]; after: Fields[]; said: string }>(
+      import.meta,
+      'a since that the old catalog contradicts: what, version, before',
+    ),
+  )('$what', async ({ version, before, after, said }) => {
     const code = said.includes('MEMBER_BLOCKED') ? 'MEMBER_BLOCKED' : 'MEMBER_NOT_FOUND'
     expect(await faults(catalog('1.0.0', ...before), catalog(version, ...after))).toEqual([
       `codes[${code}].${said}`,

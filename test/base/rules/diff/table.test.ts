@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { diff } from '../../../../src/base/rules/diff/diff.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import {
   catalog,
   checkHeader,
@@ -64,50 +65,16 @@ describe('every field of the header', () => {
   // `fhir` is tested with its feature.
   checkHeader(headerRows.filter(({ steps }) => steps[0] !== 'fhir'))
   test.each([
-    ['own fields', { 'x-team': 'a' }, { 'x-team': 'b' }],
-    ['a stage more', { stages: ['identify'] }, { stages: ['identify', 'submit'] }],
-    [
-      'another order of stages',
-      { stages: ['identify', 'submit'] },
-      { stages: ['submit', 'identify'] },
-    ],
-    [
-      'a title of a stage',
-      { stages: ['identify'] },
-      { stages: [{ id: 'identify', title: 'First' }] },
-    ],
-    [
-      'a text about a stage',
-      { stages: [{ id: 'identify' }] },
-      { stages: [{ id: 'identify', description: 'Who?' }] },
-    ],
-    [
-      'an operation more',
-      { operations: ['openVisit'] },
-      { operations: ['openVisit', 'billVisit'] },
-    ],
-    ['a list of operations', { operations: undefined }, { operations: ['openVisit', 'billVisit'] }],
-    [
-      'another order of operations',
-      { operations: ['openVisit', 'billVisit'] },
-      { operations: ['billVisit', 'openVisit'] },
-    ],
-    [
-      'a title of an operation',
-      { operations: ['billVisit'] },
-      { operations: [{ id: 'billVisit', title: 'Send the bill' }] },
-    ],
-    [
-      'another spelling of an operation',
-      { operations: ['billVisit'] },
-      { operations: ['bill_visit'] },
-    ],
-    [
-      'another id of an operation with the same title',
-      { operations: [{ id: 'billVisit', title: 'Send the bill' }, 'openVisit'] },
-      { operations: [{ id: 'sendBill', title: 'Send the bill' }, 'openVisit'] },
-    ],
-  ])('%s', (_, before, after) =>
+    ...rowsOf<{ name: string; before: Fields; after: Fields }>(
+      import.meta,
+      'every field of the header: name, before, after',
+    ),
+    {
+      name: 'a list of operations',
+      before: { operations: undefined },
+      after: { operations: ['openVisit', 'billVisit'] },
+    },
+  ])('$name', ({ before, after }) =>
     once(catalog(before, [livingEntry]), catalog(after, [livingEntry])),
   )
 })

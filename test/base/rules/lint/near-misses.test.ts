@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { lint, rules } from '../../../../src/base/rules/linter/lint.ts'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { codes, places } from './places.ts'
 
 // Each rule just inside and just outside of what it allows: the places that it reports.
@@ -37,71 +38,12 @@ describe('replaced-by-active', () => {
     },
   })
   const live = { code: 'CARD_LOST' }
-  const at = (code: string, life = 'deprecated', meant?: string) =>
-    `codes[${code}].${life}.replaced_by${meant ? ` ? ${meant}` : ''}`
-  test.each<[string, Record<string, unknown>[], string[]]>([
-    ['a code that is sent', [live, gone('A_1', 'deprecated', 'CARD_LOST')], []],
-    ['itself', [gone('A_1', 'deprecated', 'A_1')], [at('A_1')]],
-    [
-      'a misspelt code',
-      [live, gone('A_1', 'deprecated', 'CARD_LOS')],
-      [at('A_1', 'deprecated', 'CARD_LOST')],
-    ],
-    [
-      'a misspelt code that is not sent',
-      [gone('CARD_GONE', 'retired'), gone('A_1', 'deprecated', 'CARD_GON')],
-      [at('A_1')],
-    ],
-    [
-      'a misspelt own code',
-      [gone('CARD_GONE', 'retired', 'CARD_GON')],
-      [at('CARD_GONE', 'retired')],
-    ],
-    [
-      'a deprecated code by a deprecated one',
-      [gone('B_1', 'deprecated'), gone('A_1', 'deprecated', 'B_1')],
-      [at('A_1')],
-    ],
-    [
-      'a retired code by a deprecated one',
-      [gone('B_1', 'deprecated'), gone('A_1', 'retired', 'B_1')],
-      [],
-    ],
-    [
-      'a retired code by a retired one',
-      [gone('B_1', 'retired'), gone('A_1', 'retired', 'B_1')],
-      [at('A_1', 'retired')],
-    ],
-    [
-      'by one that another replaces',
-      [live, gone('B_1', 'retired', 'CARD_LOST'), gone('A_1', 'deprecated', 'B_1')],
-      [at('A_1', 'deprecated', 'CARD_LOST')],
-    ],
-    [
-      'by one that a retired one replaces',
-      [gone('C_1', 'retired'), gone('B_1', 'retired', 'C_1'), gone('A_1', 'deprecated', 'B_1')],
-      [at('B_1', 'retired'), at('A_1')],
-    ],
-    [
-      'by one whose replacement is unknown',
-      [gone('B_1', 'retired', 'NOWHERE_AT_ALL'), gone('A_1', 'deprecated', 'B_1')],
-      [at('B_1', 'retired'), at('A_1')],
-    ],
-    [
-      'in a circle',
-      [gone('B_1', 'retired', 'A_1'), gone('A_1', 'deprecated', 'B_1')],
-      [at('B_1', 'retired'), at('A_1')],
-    ],
-    [
-      'in a circle further on',
-      [
-        gone('C_1', 'retired', 'B_1'),
-        gone('B_1', 'retired', 'C_1'),
-        gone('A_1', 'deprecated', 'B_1'),
-      ],
-      [at('C_1', 'retired'), at('B_1', 'retired'), at('A_1')],
-    ],
-  ])('%s', async (_, entries, expected) => {
+  test.each(
+    rowsOf<{ name: string; entries: Record<string, unknown>[]; expected: string[] }>(
+      import.meta,
+      'replaced by active: name, entries, expected',
+    ),
+  )('$name', async ({ entries, expected }) => {
     expect(await places('replaced-by-active', codes(...entries))).toEqual(expected)
   })
 
@@ -132,57 +74,32 @@ describe('path-unique', () => {
           .trimEnd(),
     ]
   }
-  test.each<[string, number, string?]>([
-    ['[a, b]', 0],
-    ['[a, a]', 1, '[a]'],
-    ['[a,a]', 1, '[a]'],
-    ['[a, b, a]', 1, '[a, b]'],
-    ['[a, # one\n      a]', 1],
-    ['\n    - a\n    - a', 1, '\n    - a'],
-    ['\n    - a\n    - a # again', 1],
-    ['\n    - a\n    - a  ', 1, '\n    - a'],
-    ['\n    - a # one\n    - a', 1],
-    ['\n    - a\n    - |-\n      a', 1],
-    ['[7, 7]', 0],
-    ['[null, null]', 0],
-  ])('%j', async (paths, count, rest) => {
+  test.each(
+    rowsOf<{ paths: string; count: number; rest?: string }>(
+      import.meta,
+      'path unique: paths, count, rest',
+    ),
+  )('$paths', async ({ paths, count, rest }) => {
     expect(await fixed(paths)).toEqual([count, rest])
   })
 })
 
 describe('catalog-nonempty', () => {
-  test.each<[string, string[]]>([
-    ['', ['the file']],
-    ['# nothing\n', ['the file']],
-    ['null\n', ['the file']],
-    ['a text\n', []],
-    ['[]\n', []],
-    ['name: x\n', ['the file']],
-    ['codes: []\n', ['codes']],
-    ['codes:\n', []],
-    ['codes: x\n', []],
-    ['codes:\n- x\n', []],
-  ])('%j', async (source, expected) => {
+  test.each(
+    rowsOf<{ source: string; expected: string[] }>(
+      import.meta,
+      'catalog nonempty: source, expected',
+    ),
+  )('$source', async ({ source, expected }) => {
     expect(await places('catalog-nonempty', source)).toEqual(expected)
   })
 })
 
 describe('text-length', () => {
-  const at = (field: string) => [`codes[MEMBER_NOT_FOUND].${field}`]
   const options = { meaning_min: 3, meaning_max: 6, fix_min: 4, fix_max: 5 }
-  test.each<[object, string[]]>([
-    [{ meaning: 'abc', fix: 'abcd' }, []],
-    [{ meaning: 'ab', fix: 'abcd' }, at('meaning')],
-    [{ meaning: 'abcdef', fix: 'abcde' }, []],
-    [{ meaning: 'abcdefg', fix: 'abcd' }, at('meaning')],
-    [{ meaning: ' ab ', fix: 'abcd' }, at('meaning')],
-    [{ meaning: '😀😀😀😀😀😀', fix: '😀😀😀😀😀' }, []],
-    [{ meaning: 'abc', fix: 'abc' }, at('fix')],
-    [{ meaning: 'abc', fix: 'abcdef' }, at('fix')],
-    [{ meaning: '不明', fix: '確認' }, []],
-    [{ meaning: '', fix: '' }, []],
-    [{ meaning: 'a', fix: 'a', retired: { since: '1.0.0', reason: 'Never sent.' } }, []],
-  ])('%j', async (fields, expected) => {
+  test.each(
+    rowsOf<{ fields: object; expected: string[] }>(import.meta, 'text length: fields, expected'),
+  )('$fields', async ({ fields, expected }) => {
     expect(
       await places('text-length', codes(fields as Record<string, unknown>), { options }),
     ).toEqual(expected)
@@ -192,107 +109,47 @@ describe('text-length', () => {
 describe('sunset-distant', () => {
   const at = ['codes[MEMBER_NOT_FOUND].deprecated.sunset']
   const retired = { since: '1.0.0', reason: 'Never sent.' }
-  test.each<[string, object, string[], number?]>([
-    ['on the last day of the notice', { sunset: '2026-05-30' }, []],
-    ['a day too early', { sunset: '2026-05-29' }, at],
-    ['with another notice', { sunset: '2026-03-11' }, [], 10],
-    ['before the version', { sunset: '2026-02-01' }, at],
-    ['announced earlier', { sunset: '2026-03-02', since: '0.9.0' }, []],
-    ['of no date', { sunset: 'soon', since: '0.9.0' }, at],
-    ['of a day that does not exist', { sunset: '2026-02-30' }, at],
-    ['without one', {}, []],
-  ])('%s', async (_, deprecated, expected, graceDays) => {
+  test.each(
+    rowsOf<{ name: string; deprecated: object; expected: string[]; graceDays?: number }>(
+      import.meta,
+      'sunset distant: name, deprecated, expected',
+    ),
+  )('$name', async ({ name, deprecated, expected, graceDays }) => {
     const source = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated } })
     expect(
       await places('sunset-distant', source, { lint: { ...(graceDays && { graceDays }) } }),
     ).toEqual(expected)
     const both = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated }, retired })
-    expect(await places('sunset-distant', both)).toEqual(/date|day that/.test(_) ? at : [])
+    expect(await places('sunset-distant', both)).toEqual(/date|day that/.test(name) ? at : [])
   })
 })
 
 describe('text-unique', () => {
-  const [a, b] = [{ code: 'CARD_LOST' }, { code: 'CARD_GONE' }]
-  const retired = { since: '1.0.0', reason: 'x' }
-  test.each<[string, Record<string, unknown>[], string[]]>([
-    [
-      'two',
-      [
-        { ...a, display: 'Card lost' },
-        { ...b, display: 'Card gone' },
-      ],
-      [],
-    ],
-    [
-      'the same',
-      [
-        { ...a, display: 'Gone' },
-        { ...b, display: 'gone.' },
-      ],
-      ['codes[CARD_GONE].display'],
-    ],
-    [
-      'the same as one made from a code',
-      [a, { ...b, display: 'Card lost' }],
-      ['codes[CARD_GONE].display'],
-    ],
-    ['a later code', [{ ...b, display: 'Card lost' }, a], ['codes[CARD_LOST].code']],
-    [
-      'of a retired code',
-      [
-        { ...a, display: 'Gone', retired },
-        { ...b, display: 'Gone' },
-      ],
-      [],
-    ],
-    [
-      'of the same code',
-      [
-        { ...a, display: 'Gone' },
-        { ...a, display: 'Gone' },
-      ],
-      [],
-    ],
-    ['made from codes', [{ code: 'CARD2' }, { code: 'CARD_2' }], []],
-    [
-      'of marks alone',
-      [
-        { ...a, display: '!' },
-        { ...b, display: '?' },
-      ],
-      [],
-    ],
-    ['without codes', [{ code: undefined }, { code: undefined }], []],
-  ])('%s', async (_, entries, expected) => {
+  test.each([
+    ...rowsOf<{ name: string; entries: Record<string, unknown>[]; expected: string[] }>(
+      import.meta,
+      'text unique: name, entries, expected',
+    ),
+    { name: 'without codes', entries: [{ code: undefined }, { code: undefined }], expected: [] },
+  ])('$name', async ({ entries, expected }) => {
     const meant = entries.map((one, at) => ({ meaning: `It happened for reason ${at}.`, ...one }))
     expect(await places('text-unique', codes(...meant))).toEqual(expected)
   })
 })
 
 describe('param-named', () => {
-  test.each<[string, boolean]>([
-    ['m'.repeat(64), true],
-    ['m'.repeat(65), false],
-    ['m', true],
-    ['member_id', true],
-    ['member_2', true],
-    ['memberID', true],
-    ['member_Id', false],
-    ['member__id', false],
-    ['member_', false],
-    ['_member', false],
-    ['2member', false],
-    ['member id', false],
-    ['é', false],
-  ])('%s: %s', async (name, fine) => {
-    const found = await places(
-      'param-named',
-      codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
-    )
-    expect(found.map((place) => place.split(' ? ')[0])).toEqual(
-      fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
-    )
-  })
+  test.each(rowsOf<{ name: string; fine: boolean }>(import.meta, 'param named: name, fine'))(
+    '$name: $fine',
+    async ({ name, fine }) => {
+      const found = await places(
+        'param-named',
+        codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
+      )
+      expect(found.map((place) => place.split(' ? ')[0])).toEqual(
+        fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
+      )
+    },
+  )
 })
 
 describe('text-comment-free', () => {
@@ -307,31 +164,9 @@ describe('text-comment-free', () => {
         .join('\n'),
     )
   const at = ['codes[A_0].meaning']
-  test.each<[string, string[]]>([
-    ['The form #3 on page two.', at],
-    ['The form is gone. #3', at],
-    ['The form is gone. #see', []],
-    ['The form #see below', at],
-    ['Press the # key.', at],
-    ['Press the #  key.', at],
-    ['Press the # Key.', []],
-    ['Press the # key', []],
-    ['Press the key. # why.', []],
-    ['Press the # TODO: which.', []],
-    ['Press the #TODO.', []],
-    ['Press the #TODOS', at],
-    ['Press the #FIXME', []],
-    ['Press the #XXX', []],
-    ['Press the # rail-errors-ignore text-length -- It is so.', []],
-    ['Press the #! key', []],
-    ['Press the "#" key.', []],
-    ['Press the\n    # key.', at],
-    ['Press the \n    # key.', at],
-    ['Press the\n  # key.', []],
-    ['Press the # !see # key.', []],
-    ['It is “gone.” # he said.', []],
-    ['本当です。 # so.', []],
-  ])('%j', async (text, expected) => {
+  test.each(
+    rowsOf<{ text: string; expected: string[] }>(import.meta, 'text comment free: text, expected'),
+  )('$text', async ({ text, expected }) => {
     expect(await places('text-comment-free', lines(text))).toEqual(expected)
   })
 
@@ -377,26 +212,9 @@ describe('text-comment-free', () => {
 })
 
 describe('operation-named', () => {
-  test.each<[string, boolean]>([
-    ['a.b', true],
-    ['a1.b2', true],
-    ['visit.re-open', true],
-    ['visit.open_again', true],
-    ['claim_line.add', true],
-    ['claim-line-item.add', true],
-    ['visit.open_for-2', true],
-    ['a', false],
-    ['a.', false],
-    ['.b', false],
-    ['1a.b', false],
-    ['a.1b', false],
-    ['a_.b', false],
-    ['a.b-', false],
-    ['a__b.c', false],
-    ['a.b-_c', false],
-    ['a.b.c', false],
-    ['a.B', false],
-  ])('%s: %s', async (operation, fine) => {
+  test.each(
+    rowsOf<{ operation: string; fine: boolean }>(import.meta, 'operation named: operation, fine'),
+  )('$operation: $fine', async ({ operation, fine }) => {
     const found = await places(
       'operation-named',
       codes({ handling: { retry: 'recreate', operation: [operation] } }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entry, file } from '../../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../../support/catalogs.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // A catalog of three codes without a finding. In each row one mistake is made in it, as people make
 // them.
@@ -354,53 +355,12 @@ async function lintOf(text: string | Uint8Array): Promise<string[]> {
   return out.split('\n').flatMap((line) => (line === '' ? [] : [line.replace('errors.yaml:', '')]))
 }
 
-test.each([
-  [
-    'a misspelt key',
-    'ruels: {}\n',
-    '1:1 error field-known "ruels" is not a known field; did you mean "rules"?',
-  ],
-  [
-    'a misspelt rule',
-    'rules: { text-lenght: off }\n',
-    '1:10 error field-known "text-lenght" is not a known rule; did you mean "text-length"?',
-  ],
-  [
-    'a misspelt level',
-    'rules: { text-length: eror }\n',
-    '1:23 error field-typed text-length cannot be "eror"; did you mean "error"?',
-  ],
-  [
-    'a misspelt option',
-    'rules: { text-length: { meaning_mni: 3 } }\n',
-    '1:25 error field-known text-length has no option "meaning_mni"; did you mean "meaning_min"?',
-  ],
-  [
-    'a misspelt target',
-    'outputs: [{ target: tyepscript }]\n',
-    '1:21 error config "tyepscript" is not a known target; did you mean "typescript"?',
-  ],
-  [
-    'a key twice',
-    'preset: strict\npreset: strict\n',
-    '2:1 error key-unique the key "preset" is already used in this mapping; parsers silently drop one of the two values',
-  ],
-  [
-    'an open [',
-    'outputs: [{ target: typescript }\npreset: strict\n',
-    '1:10 error syntax-valid the [ that opens here is never closed',
-  ],
-  [
-    'a tab as indentation',
-    'rules:\n\ttext-length: off\n',
-    '2:1 error syntax-valid tabs are not allowed as indentation; use spaces',
-  ],
-  [
-    'a conflict',
-    conflict('preset: strict', 'preset: recommended'),
-    '1:1 error syntax-valid unresolved merge conflict: git markers in lines 1, 3, 5; keep one side of each conflict, and remove the markers',
-  ],
-])('%s in the config: one mistake', async (_, config, finding) => {
+test.each(
+  rowsOf<{ name: string; config: string; finding: string }>(
+    import.meta,
+    'in the config one mistake',
+  ),
+)('$name in the config: one mistake', async ({ config, finding }) => {
   const { exit, err } = await rail('lint --format concise', {
     files: { 'errors.yaml': HEALTHY, 'rail-errors.config.yaml': config },
   })

@@ -4,6 +4,7 @@ import { read } from '../../../../src/base/forms/read.ts'
 import { lint } from '../../../../src/base/rules/linter/lint.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const rulesOf = async (...codes: string[]) =>
   lint(await read(healthy(codes.join('\n')))).map(({ rule }) => rule)
@@ -92,26 +93,12 @@ const bare = ['CARD_LOST', 'CARD_GONE', 'CARD_OLD'].map(
 )
 const withFix = (fix: string) =>
   `name: shop-errors\nversion: 1.0.0\nwire: problem-member\ndefaults:\n  stop: true\n  fix: ${fix}\ncodes:\n${bare.join('')}`
-test.each<[what: string, fix: string, more: Record<string, string>, said: string[]]>([
-  ['in the catalog', '"Send it <b>again</b>. "', {}, ['errors.yaml:6:8 error text-trimmed']],
-  [
-    'in the file of a language',
-    'Send it again.',
-    {
-      'errors.de.yaml': `$catalog: { defaults: { fix: " Noch einmal." } }\n${['CARD_LOST', 'CARD_GONE', 'CARD_OLD'].map((code) => `${code}: { meaning: Weg. }\n`).join('')}`,
-    },
-    ['errors.de.yaml:1:30 error text-trimmed'],
-  ],
-  [
-    'accepted of one code',
-    '" Send it again."',
-    {
-      '.rail-errors/accepted.yaml':
-        'accepted: [{ rule: text-trimmed, code: CARD_LOST, path: fix, reason: Ours. }]\n',
-    },
-    [],
-  ],
-])('a fault in the fix of the defaults, %s', async (_, fix, more, said) => {
+test.each(
+  rowsOf<{ what: string; fix: string; more: Record<string, string>; said: string[] }>(
+    import.meta,
+    'a fault in the fix of the defaults',
+  ),
+)('a fault in the fix of the defaults, $what', async ({ fix, more, said }) => {
   const config = 'outputs: [{ target: typescript, out: out }]\n'
   const files = { 'errors.yaml': withFix(fix), 'rail-errors.config.yaml': config, ...more }
   const { out } = await rail('lint --format concise', { files })

@@ -5,6 +5,7 @@ import { reporters } from '../../../../src/base/report/reporters/index.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const old = healthy()
 const broken = old.replace('404', '503').replace('version: "1.0.0"', 'version: "2.0.0"')
@@ -78,21 +79,14 @@ test('with --watch each round compares again', async () => {
   expect(out.match(/^changes: .*$|^no changes$/gm)).toEqual(['no changes', 'changes: 1 breaking'])
 })
 
-test.each<[what: string, args: string[], said: string]>([
-  ['no value', ['lint', '--against'], "option '--against <source>' argument missing"],
-  ['an unknown source', ['lint', '--against', 'nope'], 'nope is not a file'],
-  ['stdin twice', ['lint', '-', '--against', '-'], 'stdin (-) can be used only once'],
-  [
-    'a server at every save',
-    ['lint', '--watch', '--against', 'https://clinic.test/errors.json'],
-    'compare with a file or a commit',
-  ],
-  ['no repository', ['lint', '--against', 'merge-base'], 'this folder is not in a git repository'],
-])('%s is refused', async (_, args, said) => {
-  const { exit, err } = await rail(args, { files: { 'errors.yaml': old } })
-  expect(exit).toBe(2)
-  expect(err).toContain(said)
-})
+test.each(rowsOf<{ what: string; args: string[]; said: string }>(import.meta, 'what is refused'))(
+  '$what is refused',
+  async ({ args, said }) => {
+    const { exit, err } = await rail(args, { files: { 'errors.yaml': old } })
+    expect(exit).toBe(2)
+    expect(err).toContain(said)
+  },
+)
 
 test('several catalogs and one old one are refused', async () => {
   const files = {

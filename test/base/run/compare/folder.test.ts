@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // A published folder: what was built into it says its manifest, and no name of a file.
 const NAME = 'court-verdict'
@@ -19,29 +20,20 @@ const built = async (...outputs: string[]) => {
   return world
 }
 
-describe.each([
-  ['a name like that of a further file', 'target: java'],
-  ['a chosen type', 'target: java, name: OrderErrors, namespace: a.b'],
-  ['a chosen file', 'target: typescript, file: errors.ts'],
-  ['a chosen list', 'target: flat-list, file: a.json'],
-  ['a prefix', 'target: openapi-components, prefix: Claims, open: true'],
-  ['an overlay', 'target: openapi-overlay, openapi: api.yaml'],
-  [
-    'a site that offers code',
-    'target: static-site, words: words.yaml',
-    'target: go, namespace: clinic',
-  ],
-])('a folder with %s', (_, ...outputs) => {
-  test('is what its catalog builds', async () => {
-    const list = outputs.some((one) => one.startsWith(LIST)) ? [] : [LIST]
-    const { rail } = await built('target: handling', ...list, ...outputs)
-    for (const sides of ['out', 'out errors.yaml', 'errors.yaml out'])
-      expect(await rail(`diff ${sides}`), sides).toMatchObject({
-        exit: 0,
-        out: expect.stringContaining('no changes'),
-      })
-  })
-})
+describe.each(rowsOf<{ name: string; outputs: string[] }>(import.meta, 'a folder with name'))(
+  'a folder with $name',
+  ({ outputs }) => {
+    test('is what its catalog builds', async () => {
+      const list = outputs.some((one) => one.startsWith(LIST)) ? [] : [LIST]
+      const { rail } = await built('target: handling', ...list, ...outputs)
+      for (const sides of ['out', 'out errors.yaml', 'errors.yaml out'])
+        expect(await rail(`diff ${sides}`), sides).toMatchObject({
+          exit: 0,
+          out: expect.stringContaining('no changes'),
+        })
+    })
+  },
+)
 
 test('the manifest says what was asked of each target', async () => {
   const { disk } = await built(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const CONFIG = 'rail-errors.config.yaml'
 const clean = healthy()
@@ -12,53 +13,12 @@ const concise = (files: NonNullable<World['files']>, world: World = {}) =>
 const mistakes = 'rail-errors: the config is not valid, so nothing was done\n'
 
 // GATEWAY_CLOSED is reserved: the finding says which config was heard.
-test.each<[string, NonNullable<World['files']>, string]>([
-  [
-    'a path',
-    {
-      [CONFIG]: 'extends: ./ci/base.yaml\n',
-      'ci/base.yaml': 'rules: { code-unreserved: { prefixes: [GATEWAY_] } }\n',
-    },
-    'error',
-  ],
-  [
-    'a list, the later one wins, option by option',
-    {
-      [CONFIG]: 'extends: [./a.yaml, ./b.yaml]\n',
-      'a.yaml': 'rules: { code-unreserved: { level: info, prefixes: [GATEWAY_] } }\n',
-      'b.yaml': 'rules: { code-unreserved: warn }\n',
-    },
-    'warn',
-  ],
-  [
-    'the extending one wins, and keeps what it does not set',
-    {
-      [CONFIG]: 'extends: ./a.yaml\nrules: { code-unreserved: info }\n',
-      'a.yaml': 'extends: ./b/c.yaml\nrules: { code-unreserved: warn }\n',
-      'b/c.yaml': 'rules: { code-unreserved: { level: error, prefixes: [GATEWAY_] } }\n',
-    },
-    'info',
-  ],
-  [
-    'one that is reached twice counts once, before all that extend it',
-    {
-      [CONFIG]: 'extends: [./a.yaml, ./b.yaml]\n',
-      'a.yaml': 'extends: ./base.yaml\nrules: { code-unreserved: warn }\n',
-      'b.yaml': 'extends: ./base.yaml\n',
-      'base.yaml': 'rules: { code-unreserved: { level: error, prefixes: [GATEWAY_] } }\n',
-    },
-    'warn',
-  ],
-  [
-    'the preset',
-    {
-      [CONFIG]:
-        'extends: ./a.yaml\nrules: { code-unreserved: { prefixes: [GATEWAY_], level: warn } }\n',
-      'a.yaml': 'preset: strict\nrules: { code-unreserved: error }\n',
-    },
-    'warn',
-  ],
-])('extends %s', async (_, files, level) => {
+test.each(
+  rowsOf<{ name: string; files: NonNullable<World['files']>; level: string }>(
+    import.meta,
+    'extends',
+  ),
+)('extends $name', async ({ files, level }) => {
   const cwd = 'api/errors.yaml' in files ? '/repo/api' : '/repo'
   const { out, err } = await concise({ 'errors.yaml': gateway, ...files }, { cwd })
   expect(err).toBe('')
@@ -78,38 +38,9 @@ test('a working directory that is a link still has its config', async () => {
   expect(paths()).toContain('link/own/clinic-errors.json')
 })
 
-test.each<[string, string, string, string[]]>([
-  [
-    'paths start at the file they stand in',
-    '',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list, out: out }]\n',
-    ['base/out/clinic-errors.json'],
-  ],
-  [
-    'an output without a folder goes beside the config that is used',
-    '',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list }]\n',
-    ['dist-terminology/clinic-errors.json'],
-  ],
-  [
-    'outputs replace',
-    'outputs: [{ target: handling, out: own }]\n',
-    'source: api/errors.yaml\noutputs: [{ target: flat-list, out: out }]\n',
-    ['own/clinic-errors.handling.json'],
-  ],
-  [
-    'the short form replaces the long one',
-    'source: base/api/errors.yaml\noutputs: [{ target: flat-list }]\n',
-    'catalogs: [{ source: nowhere.yaml }]\n',
-    ['dist-terminology/clinic-errors.json'],
-  ],
-  [
-    'the long form replaces the short one',
-    'catalogs: [{ source: base/api/errors.yaml, outputs: [{ target: flat-list, out: own }] }]\n',
-    'source: nowhere.yaml\noutputs: []\n',
-    ['own/clinic-errors.json'],
-  ],
-])('build: %s', async (_, own, base, made) => {
+test.each(
+  rowsOf<{ name: string; own: string; base: string; made: string[] }>(import.meta, 'build'),
+)('build: $name', async ({ own, base, made }) => {
   const { exit, err, paths } = await rail('build', {
     files: {
       [CONFIG]: `extends: ./base/rail.yaml\n${own}`,
@@ -121,63 +52,22 @@ test.each<[string, string, string, string[]]>([
   expect(paths().filter((path) => !/\.(?:yaml|manifest)$/.test(path))).toEqual(made)
 })
 
-test.each<[string, NonNullable<World['files']>, string]>([
-  [
-    'a missing file',
-    { [CONFIG]: 'extends: ./nope.yaml\n' },
-    `${CONFIG}:1:10 error config ./nope.yaml does not exist; paths are relative to this file\n`,
-  ],
-  [
-    'a folder',
-    { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' },
-    `${CONFIG}:1:11 error config ./ci is a folder\n`,
-  ],
-  ...['rail-rules', '@clinic/rail-rules/strict.yaml', 'ci/base.yaml', ''].map(
-    (name): [string, NonNullable<World['files']>, string] => [
-      `"${name}", which is no path`,
-      { [CONFIG]: `preset: strict\nextends: ["${name}"]\n`, 'ci/base.yaml': '' },
-      `${CONFIG}:2:11 error config "${name}" is not a path that starts with ./; packages were removed from extends: copy the config into the repository\n`,
-    ],
+test.each([
+  ...rowsOf<{ name: string; files: NonNullable<World['files']>; said: string }>(
+    import.meta,
+    'is a mistake at its place',
   ),
-  [
-    'another type',
-    { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
-    `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but 3 without quotes is read as a number; quote it\n`,
-  ],
-  [
-    'itself',
-    { [CONFIG]: `extends: ./${CONFIG}\n` },
-    `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`,
-  ],
-  [
-    'a circle',
-    {
-      [CONFIG]: 'extends: ./a.yaml\n',
-      'a.yaml': 'extends: ./b.yaml\n',
-      'b.yaml': '# back\nextends: ./a.yaml\n',
-    },
-    'b.yaml:2:10 error config this extends itself: a.yaml -> b.yaml -> a.yaml\n',
-  ],
-  [
-    'too deep',
-    {
+  {
+    name: 'too deep',
+    files: {
       [CONFIG]: 'extends: ./1.yaml\n',
       ...Object.fromEntries(
         Array.from({ length: 20 }, (_, at) => [`${at + 1}.yaml`, `extends: ./${at + 2}.yaml\n`]),
       ),
     },
-    '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
-  ],
-  [
-    'mistakes in several files',
-    {
-      [CONFIG]: 'extends: [./ci/a.yaml, ./ci/b.yaml]\nsoruce: x\n',
-      'ci/a.yaml': 'rules:\n  code-fromat: warn\noutputs: [{ target: fhir-r9 }]\n',
-      'ci/b.yaml': 'rules: [\n',
-    },
-    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nci/b.yaml:1:8 error syntax-valid`,
-  ],
-])('%s is a mistake at its place', async (_, files, said) => {
+    said: '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
+  },
+])('$name is a mistake at its place', async ({ files, said }) => {
   const { exit, out, err } = await concise({ 'errors.yaml': clean, ...files })
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
   expect(err.slice(0, mistakes.length + said.length)).toBe(`${mistakes}${said}`)

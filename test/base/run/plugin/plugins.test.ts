@@ -17,6 +17,7 @@ import type { Generator } from '../../../../src/base/targets/generator.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The plugin of which docs/plugins.md has the rule, as its readers would load it.
 const fixture = fileURLToPath(
@@ -35,75 +36,12 @@ const plugged = (args: string, { files, modules, ...world }: World = {}) =>
   })
 
 describe('a rule of a plugin takes part in', () => {
-  const missing = 'errors.yaml:12:9 warn clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
-  const config = (more: string) => ({
-    files: { [CONFIG]: `plugins: [./rail-plugin.mjs]\n${more}` },
-  })
-  test.each<[string, string, World, number, string]>([
-    ['lint', 'lint --format concise', {}, 0, missing],
-    [
-      'the preset',
-      'lint --format concise --preset strict',
-      {},
-      1,
-      missing.replace('warn', 'error'),
-    ],
-    [
-      'levels of the config',
-      'lint --format concise',
-      config('rules: { clinic-owner-named: error }\n'),
-      1,
-      missing.replace('warn', 'error'),
-    ],
-    ['--rule', 'lint --format concise --rule clinic-owner-named=off', {}, 0, ''],
-    [
-      'options',
-      'lint --format concise',
-      {
-        files: {
-          'errors.yaml': healthy(healthyEntry({ 'x-owner': 'desk' })),
-          [CONFIG]:
-            'plugins: [./rail-plugin.mjs]\nrules: { clinic-owner-named: { teams: [pharmacy] } }\n',
-        },
-      },
-      0,
-      'errors.yaml:19:12 warn clinic-owner-named "desk" is not a known team\n',
-    ],
-    [
-      'a comment that accepts',
-      'lint --format concise',
-      {
-        files: {
-          'errors.yaml': clean.replace(
-            '"MEMBER_NOT_FOUND"',
-            '"MEMBER_NOT_FOUND" # rail-errors-ignore clinic-owner-named -- Nobody yet.',
-          ),
-        },
-      },
-      0,
-      '',
-    ],
-    [
-      'an entry that accepts',
-      'lint --format concise',
-      {
-        files: {
-          '.rail-errors/accepted.yaml':
-            'accepted: [{ code: MEMBER_NOT_FOUND, rule: clinic-owner-named, reason: Nobody yet. }]\n',
-        },
-      },
-      0,
-      '',
-    ],
-    ['guesses', 'lint --rule clinic-owner-name=off', {}, 2, ''],
-    [
-      'guesses in the config',
-      'lint',
-      config('rules: { clinic-owner-named: { team: [a] }, clinic-owner: off }\n'),
-      2,
-      '',
-    ],
-  ])('%s', async (_, args, world, exit, out) => {
+  test.each(
+    rowsOf<{ name: string; args: string; world: World; exit: number; out: string }>(
+      import.meta,
+      'a rule of a plugin takes part in: name, args, world',
+    ),
+  )('$name', async ({ args, world, exit, out }) => {
     const result = await plugged(args, world)
     expect({ exit: result.exit, out: result.out }).toEqual({ exit, out })
     if (exit === 2) expect(result.err).toMatchSnapshot()
@@ -612,67 +550,29 @@ describe('is refused, at its place in the config', () => {
       expect(await said(record)).toEqual(isNeeded ? [`has no "${field}"; it must be ${must}`] : [])
   })
 
-  test.each([
-    ['odd', true],
-    ['@odd/rail.errors_2', true],
-    ['a'.repeat(100), true],
-    ['a'.repeat(101), false],
-    ['Odd', false],
-    ['@odd/', false],
-    ['x @odd/rail', false],
-    ['odd/rail', false],
-    ['-odd', false],
-    ['_odd', false],
-    ['odd rail', false],
-    ['', false],
-  ])('a plugin with the name %j: %s', async (name, fine) => {
-    const { exit } = await plugged('lint', {
-      files: { [CONFIG]: 'plugins: [./odd.mjs]\n' },
-      modules: { 'odd.mjs': plugin({ name }) },
-    })
-    expect(exit).toBe(fine ? 0 : 2)
-  })
+  test.each(rowsOf<{ name: string; fine: boolean }>(import.meta, 'a plugin with the name'))(
+    'a plugin with the name $name: $fine',
+    async ({ name, fine }) => {
+      const { exit } = await plugged('lint', {
+        files: { [CONFIG]: 'plugins: [./odd.mjs]\n' },
+        modules: { 'odd.mjs': plugin({ name }) },
+      })
+      expect(exit).toBe(fine ? 0 : 2)
+    },
+  )
 
-  test.each<[string, string, World, string]>([
-    [
-      'outside',
-      '/rules/odd.mjs',
-      {},
-      "can't be found: /rules/odd.mjs is outside the working directory; use a path inside",
-    ],
-    ...['C:\\rules\\odd.mjs', 'C:/rules/odd.mjs', '..\\odd.mjs'].map(
-      (path): [string, string, World, string] => [
-        `not there, with the path ${path}`,
-        path,
-        {},
-        `can't be found: ${path} does not exist; paths are relative to this file`,
-      ],
+  test.each([
+    ...rowsOf<{ what: string; name: string; world: World; said: string }>(
+      import.meta,
+      'is refused at its place in the config: what, name, world',
     ),
-    [
-      'not there',
-      './nope.mjs',
-      {},
-      "can't be found: ./nope.mjs does not exist; paths are relative to this file",
-    ],
-    [
-      'no package',
-      'rail-plugin.mjs',
-      {},
-      `can't be found: the package "rail-plugin.mjs" is not installed; for the file next to this one, write ./rail-plugin.mjs`,
-    ],
-    [
-      'a package that exports nothing',
-      'odd',
-      { files: { 'node_modules/odd/package.json': '{ "exports": { "./x": "./x.js" } }' } },
-      "can't be found: the package odd has no such file",
-    ],
-    [
-      'another of the name',
-      './odd.mjs',
-      { modules: { 'odd.mjs': plugin({ name: 'clinic' }) } },
-      'has the same name as another plugin: "clinic"',
-    ],
-  ])('%s', async (_, name, world, said) => {
+    {
+      what: 'another of the name',
+      name: './odd.mjs',
+      world: { modules: { 'odd.mjs': plugin({ name: 'clinic' }) } },
+      said: 'has the same name as another plugin: "clinic"',
+    },
+  ])('$what', async ({ name, world, said }) => {
     const { exit, err } = await plugged('lint', {
       ...world,
       files: { ...world.files, [CONFIG]: `plugins:\n  - ./rail-plugin.mjs\n  - '${name}'\n` },

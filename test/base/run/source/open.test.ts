@@ -2,50 +2,31 @@ import { expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const clean = healthy()
 const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0])
 const gzip = new Uint8Array([0x1f, 0x8b, 8, 0])
 
 // What a source names that is no catalog: one line that says what to give.
-test.each<[what: string, source: string, files: World['files'], said: string]>([
-  [
-    'a file that does not exist',
-    'nope.yaml',
-    {},
-    'nope.yaml does not exist; give the path of a catalog',
-  ],
-  [
-    'a folder without a catalog',
-    'api',
-    { 'api/x.txt': '' },
-    'api: no errors.yaml in this folder; give the path of the file that has the codes',
-  ],
-  [
-    'a handling file',
-    'a.handling.json',
-    {},
-    'a.handling.json contains only the handling of a flat list; use the list: a.json',
-  ],
-  [
-    'a handling file in capitals',
-    'A.HANDLING.JSON',
-    {},
-    'A.HANDLING.JSON contains only the handling of a flat list; use the list: A.json',
-  ],
-  [
-    'a gzip file',
-    'a.gz',
-    { 'a.gz': gzip },
-    'a.gz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
-  ],
-  [
-    'a zip file',
-    'a.zip',
-    { 'a.zip': zip },
-    'a.zip is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
-  ],
-])('%s', async (_, source, files, said) => {
+test.each([
+  ...rowsOf<{ what: string; source: string; files: World['files']; said: string }>(
+    import.meta,
+    'what, source, files',
+  ),
+  {
+    what: 'a gzip file',
+    source: 'a.gz',
+    files: { 'a.gz': gzip },
+    said: 'a.gz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
+  },
+  {
+    what: 'a zip file',
+    source: 'a.zip',
+    files: { 'a.zip': zip },
+    said: 'a.zip is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
+  },
+])('$what', async ({ source, files, said }) => {
   expect(
     await rail(`explain MEMBER_NOT_FOUND --source ${source}`, { files: { ...files } }),
   ).toMatchObject({

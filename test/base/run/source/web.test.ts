@@ -5,6 +5,7 @@ import { parseSpec } from '../../../../src/base/core/config/source-spec.ts'
 import { healthy } from '../../../support/catalogs.ts'
 import type { Network, World } from '../../../support/memory-host.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const distributed = (name: string) =>
   readFileSync(new URL(`../../../../dist-terminology/${name}`, import.meta.url), 'utf8')
@@ -35,38 +36,12 @@ const written = ({ paths }: { paths(): string[] }) =>
   paths().filter((path) => !path.startsWith('../home/'))
 
 describe('what people write for a source', () => {
-  test.each([
-    ['https://a.test/x.json', { kind: 'web', address: 'https://a.test/x.json' }],
-    ['HTTPS://a.test/x.json', { kind: 'web', address: 'HTTPS://a.test/x.json' }],
-    [
-      'fhir+https://tx.test/fhir#https://a.test/CodeSystem/x',
-      { kind: 'fhir', base: 'https://tx.test/fhir', canonical: 'https://a.test/CodeSystem/x' },
-    ],
-    [
-      'fhir+https://tx.test/fhir#urn:oid:1.2|1.0.0',
-      { kind: 'fhir', base: 'https://tx.test/fhir', canonical: 'urn:oid:1.2', version: '1.0.0' },
-    ],
-    ['fhir+https://tx.test/fhir', { kind: 'fhir', base: 'https://tx.test/fhir', canonical: '' }],
-    ['main:errors.yaml', { kind: 'git', ref: 'main', path: 'errors.yaml' }],
-    ['main:/errors.yaml', { kind: 'git', ref: 'main', path: '/errors.yaml' }],
-    ['origin/v1:api:2/errors.yaml', { kind: 'git', ref: 'origin/v1', path: 'api:2/errors.yaml' }],
-    ['C:\\https\\errors.yaml', { kind: 'path', path: 'C:\\https\\errors.yaml' }],
-    ['z:/clinic/errors.yaml', { kind: 'path', path: 'z:/clinic/errors.yaml' }],
-    ['C:errors.yaml', { kind: 'git', ref: 'C', path: 'errors.yaml' }],
-    [':errors.yaml', { kind: 'path', path: ':errors.yaml' }],
-    ['-', { kind: 'stdin' }],
-    ['--', { kind: 'path', path: '--' }],
-    ['api/https://x.json', { kind: 'git', ref: 'api/https', path: '//x.json' }],
-    [
-      'my-fhir+https://tx.test/fhir#x',
-      { kind: 'git', ref: 'my-fhir+https', path: '//tx.test/fhir#x' },
-    ],
-    ['fhir+http://tx.test/fhir#x|', { kind: 'fhir', base: 'http://tx.test/fhir', canonical: 'x' }],
-    [
-      'FHIR+HTTPS://tx.test/fhir#x|2|3',
-      { kind: 'fhir', base: 'HTTPS://tx.test/fhir', canonical: 'x', version: '2|3' },
-    ],
-  ])('%s', (text, spec) => expect(parseSpec(text)).toEqual(spec))
+  test.each(
+    rowsOf<{ text: string; spec: object }>(
+      import.meta,
+      'what people write for a source: text, spec',
+    ),
+  )('$text', ({ text, spec }) => expect(parseSpec(text)).toEqual(spec))
 })
 
 describe('build from an address', () => {
@@ -644,26 +619,9 @@ describe('hostile documents', () => {
     content: 'complete',
   }
   const texts = { code: 'A_B', display: 'A', definition: 'Text of the CodeSystem.' }
-  test.each<[what: string, body: string, found: boolean]>([
-    ['the CodeSystem', JSON.stringify({ ...clinic, concept: [texts] }), true],
-    [
-      'another CodeSystem',
-      JSON.stringify({ ...clinic, url: 'https://other.test/CodeSystem/x', concept: [texts] }),
-      false,
-    ],
-    [
-      'a CodeSystem without a url',
-      JSON.stringify({ ...clinic, url: undefined, concept: [texts] }),
-      false,
-    ],
-    [
-      'another resource',
-      JSON.stringify({ ...clinic, resourceType: 'ValueSet', concept: [texts] }),
-      false,
-    ],
-    ['a page', '<html>Not here</html>', false],
-    ['nothing', '', false],
-  ])('a canonical that leads to %s', async (_, body, found) => {
+  test.each(
+    rowsOf<{ what: string; body: string; found: boolean }>(import.meta, 'a canonical that leads'),
+  )('a canonical that leads to $what', async ({ body, found }) => {
     const expansion = { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] }
     const valueSet = {
       resourceType: 'ValueSet',
@@ -862,50 +820,30 @@ describe('import', () => {
     if (world.files?.['errors.yaml']) expect(done.text('errors.yaml')).toBe('mine')
   })
 
-  test.each<
-    [
-      what: string,
-      args: string,
-      files: Record<string, string>,
-      named: string,
-      written: string | undefined,
-    ]
-  >([
-    ['without the package', '', {}, './.rail-errors', '.rail-errors/errors.schema.json'],
-    [
-      'in a folder without the package',
-      ' --out api/errors.yaml',
-      {},
-      './.rail-errors',
-      'api/.rail-errors/errors.schema.json',
-    ],
-    [
-      'beside a schema',
-      '',
-      { '.rail-errors/errors.schema.json': 'mine' },
-      './.rail-errors',
-      undefined,
-    ],
-    [
-      'with the package',
-      '',
-      { 'node_modules/rail-errors/schema/errors.schema.json': '{}' },
-      './node_modules/rail-errors/schema',
-      undefined,
-    ],
-  ])('the first line names a schema that is there: %s', async (_, args, files, named, written) => {
-    const { rail: run, text, paths } = inMemory({ files: { 'rail-errors.json': LIST, ...files } })
-    const before = paths()
-    expect((await run(`import rail-errors.json${args}`)).exit).toBe(0)
-    const output = args === '' ? 'errors.yaml' : 'api/errors.yaml'
-    expect(text(output)!.split('\n')[0]).toBe(
-      `# yaml-language-server: $schema=${named}/errors.schema.json`,
-    )
-    expect(paths().filter((path) => !before.includes(path))).toEqual(
-      [...(written ? [written] : []), output].sort(),
-    )
-    if (written) expect(JSON.parse(text(written)!)).toHaveProperty('properties.codes')
-  })
+  test.each(
+    rowsOf<{
+      what: string
+      args: string
+      files: Record<string, string>
+      named: string
+      written?: string
+    }>(import.meta, 'the first line names a schema that'),
+  )(
+    'the first line names a schema that is there: $what',
+    async ({ args, files, named, written }) => {
+      const { rail: run, text, paths } = inMemory({ files: { 'rail-errors.json': LIST, ...files } })
+      const before = paths()
+      expect((await run(`import rail-errors.json${args}`)).exit).toBe(0)
+      const output = args === '' ? 'errors.yaml' : 'api/errors.yaml'
+      expect(text(output)!.split('\n')[0]).toBe(
+        `# yaml-language-server: $schema=${named}/errors.schema.json`,
+      )
+      expect(paths().filter((path) => !before.includes(path))).toEqual(
+        [...(written ? [written] : []), output].sort(),
+      )
+      if (written) expect(JSON.parse(text(written)!)).toHaveProperty('properties.codes')
+    },
+  )
 
   test.each([
     'A: "b" #c\n- d\u2028e {f} \u0007 é 🜁 no',

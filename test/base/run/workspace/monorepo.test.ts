@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthy } from '../../../support/catalogs.ts'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const catalog = healthy().replace(/^ {2}meaning:.*$/m, '  meaning: Member not found.')
 const files = {
@@ -157,16 +158,12 @@ describe('with one config above, a command in a folder means the catalogs of tha
     ),
     'rail-errors.config.yaml': `catalogs:\n${names.map((name) => `  - { source: packages/${name}/errors.yaml, outputs: [{ target: flat-list, out: packages/${name}/gen }] }\n`).join('')}`,
   }
-  test.each<[cwd: string, catalogs: string[]]>([
-    ['.', ['api', 'pay', 'pay-cards']],
-    ['packages', ['api', 'pay', 'pay-cards']],
-    ['packages/api', ['api']],
-    ['packages/api/src/deep', ['api']],
-    ['packages/pay', ['pay', 'pay-cards']],
-    ['packages/pay/cards/src', ['pay-cards']],
-    ['packages/pay/other', ['pay']],
-    ['docs', ['api', 'pay', 'pay-cards']],
-  ])('%s', async (cwd, catalogs) => {
+  test.each(
+    rowsOf<{ cwd: string; catalogs: string[] }>(
+      import.meta,
+      'with one config above a command in a: cwd, catalogs',
+    ),
+  )('$cwd', async ({ cwd, catalogs }) => {
     const { disk, exit } = await rail('build', {
       cwd: `/repo/${cwd}`.replace(/\/\.$/, ''),
       files: shared,

@@ -4,6 +4,7 @@ import { defineRule } from '../../../../src/base/rules/linter/rule.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
 import type { World } from '../../../support/memory-host.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const clean = healthy()
 const bad = healthy(healthyEntry({ http: 499 }))
@@ -144,29 +145,9 @@ describe('lint --watch', () => {
     expect(count('a.yaml')).toBeGreaterThan(count('b.yaml'))
   })
 
-  test.each([
-    ['stdin', 'lint --watch -', '--watch needs files, and stdin is not a file'],
-    [
-      'a commit',
-      'lint --watch HEAD:errors.yaml',
-      '--watch needs files, and HEAD:errors.yaml is not a file',
-    ],
-    ['the index', 'lint --watch --staged', '--watch and --staged cannot be used together'],
-    ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe cannot be used together'],
-    [
-      'accepting',
-      'lint --watch --accept --reason x',
-      '--watch and --accept cannot be used together',
-    ],
-    [
-      'build of the index',
-      'build --watch --staged',
-      '--watch and --staged cannot be used together',
-    ],
-    ['build of a commit', 'build --watch HEAD:errors.yaml', '--watch needs files'],
-    ['a check', 'build --watch --check', '--watch and --check cannot be used together'],
-    ['nothing to begin with', 'lint --watch nope.yaml', 'nope.yaml does not exist'],
-  ])('%s is refused', async (_, args, message) => {
+  test.each(
+    rowsOf<{ name: string; args: string; message: string }>(import.meta, 'name is refused'),
+  )('$name is refused', async ({ args, message }) => {
     const { exit, log } = await watch(args, { files: { 'errors.yaml': clean } })
     expect({ exit, log }).toEqual({
       exit: 2,

@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, test } from 'vitest'
 import type { Located } from '../../../../src/features/check/records/lines.ts'
 import { recordsOf } from '../../../../src/features/check/records/records.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const bytes = (text: string | Uint8Array) =>
   typeof text === 'string' ? new TextEncoder().encode(text) : text
@@ -122,46 +123,12 @@ describe('NDJSON', () => {
     ])
   })
 
-  test.each<[string, string, unknown]>([
-    ['a body alone', '{"error":"A_B","message":"x"}', { body: { error: 'A_B', message: 'x' } }],
-    [
-      'a body with a status of its own',
-      '{"status":404,"error":"Not Found","path":"/x"}',
-      { body: { status: 404, error: 'Not Found', path: '/x' } },
-    ],
-    [
-      'problem details',
-      '{"type":"about:blank","status":404}',
-      { body: { type: 'about:blank', status: 404 } },
-    ],
-    ['a status alone', '{"status":404}', { status: 404 }],
-    ['a text', '"down"', { body: 'down' }],
-    [
-      'headers as pairs',
-      '{"body":1,"headers":[["A","b"],["a","c"]]}',
-      { body: 1, headers: { a: 'b, c' } },
-    ],
-    [
-      'headers as names and values',
-      '{"body":1,"headers":[{"name":"X-Y","value":"z"}]}',
-      { body: 1, headers: { 'x-y': 'z' } },
-    ],
-    [
-      'headers with lists',
-      '{"body":1,"headers":{"Set-Cookie":["a","b"]}}',
-      { body: 1, headers: { 'set-cookie': 'a, b' } },
-    ],
-    [
-      'the request',
-      '{"body":1,"request":{"a":1},"method":"POST","url":"/x"}',
-      { body: 1, request: { a: 1 }, method: 'POST', url: '/x' },
-    ],
-    [
-      'both bodies: the bytes win',
-      `{"body":"text","body_base64":"${base64(bytes('bytes'))}"}`,
-      { body: 'bytes' },
-    ],
-  ])('%s', async (_, line, expected) =>
+  test.each(
+    rowsOf<{ name: string; line: string; expected: unknown }>(
+      import.meta,
+      'ndjson: name, line, expected',
+    ),
+  )('$name', async ({ line, expected }) =>
     expect(JSON.parse(JSON.stringify(record((await read(line))[0])))).toEqual(expected),
   )
 })
@@ -182,31 +149,17 @@ test.each<[status: unknown, isRead: boolean]>([
 
 // Bytes that are no UTF-8 are a finding in a body that is a text by its type, and rightly no text
 // in an image or a document.
-test.each([
-  ...[
-    'application/json',
-    'application/fhir+json',
-    'application/xml',
-    'image/svg+xml',
-    'text/html',
-    ' text/plain',
-    'TEXT/CSV',
-  ],
-  ...[
-    'application/javascript',
-    'application/x-www-form-urlencoded',
-    'application/problem+json; q=1',
-    'image/png; charset="utf-8"',
-    '',
-  ],
-])('bytes that are no text, of the type %j: a finding', async (type) => {
-  const line = {
-    status: 404,
-    headers: { 'content-type': type },
-    body_base64: base64(Uint8Array.of(0x89, 0xff)),
-  }
-  expect(faults((await read(JSON.stringify(line)))[0])).toEqual(['the body is not UTF-8'])
-})
+test.each(rowsOf<string>(import.meta, 'bytes that are no text of the type'))(
+  'bytes that are no text, of the type %j: a finding',
+  async (type) => {
+    const line = {
+      status: 404,
+      headers: { 'content-type': type },
+      body_base64: base64(Uint8Array.of(0x89, 0xff)),
+    }
+    expect(faults((await read(JSON.stringify(line)))[0])).toEqual(['the body is not UTF-8'])
+  },
+)
 
 test.each([
   'image/png',
@@ -224,27 +177,17 @@ test.each([
   expect(faults((await read(JSON.stringify(line)))[0])).toEqual([])
 })
 
-test.each<[text: string, bytes: number[] | undefined]>([
-  ['Pz8/Pj4+', [63, 63, 63, 62, 62, 62]],
-  ['Pz8_Pj4-', [63, 63, 63, 62, 62, 62]],
-  ['QQ==', [65]],
-  ['QQ', [65]],
-  ['QUI=', [65, 66]],
-  ['Q U\nI=', [65, 66]],
-  ['', []],
-  ['Q', undefined],
-  ['QUJDR', undefined],
-  ['QQ===', undefined],
-  ['=QQ', undefined],
-  ['Q.Q', undefined],
-])('base64 %j', async (text, expected) => {
-  const [located] = await read(JSON.stringify({ body_base64: text }))
-  const body = record(located)?.body
-  expect([
-    typeof body === 'string' ? [...Buffer.from(body)] : body,
-    faults(located).length,
-  ]).toEqual([expected, expected ? 0 : 1])
-})
+test.each(rowsOf<{ text: string; expected?: number[] }>(import.meta, 'texts of Base64'))(
+  'base64 $text',
+  async ({ text, expected }) => {
+    const [located] = await read(JSON.stringify({ body_base64: text }))
+    const body = record(located)?.body
+    expect([
+      typeof body === 'string' ? [...Buffer.from(body)] : body,
+      faults(located).length,
+    ]).toEqual([expected, expected ? 0 : 1])
+  },
+)
 
 describe('bodies as bytes', () => {
   const TEXT = '{"error":"A_B","message":"é"}'
@@ -437,50 +380,19 @@ describe('logs of other programs', () => {
       'unreadable' in one ? `${one.line}: ${one.unreadable}` : (one.record.status ?? 'body'),
     )
 
-  test.each<[string, object | string]>([
-    ['OpenTelemetry', { resourceSpans: [] }],
-    ['OpenTelemetry', { resourceLogs: [] }],
-    ['OpenTelemetry', { traceId: 'a', spanId: 'b', name: 'GET /claims', status: { code: 2 } }],
-    ['OpenTelemetry', { trace_id: 'a', span_id: 'b' }],
-    ['OpenTelemetry', { timeUnixNano: '1', severityNumber: 17, body: { stringValue: 'x' } }],
-    ['pino or bunyan', { level: 30, time: 1, pid: 2, hostname: 'a', msg: 'listening' }],
-    ['pino or bunyan', { level: 50, time: 1, res: { statusCode: 500 }, err: { message: 'x' } }],
-    ['Elastic Common Schema (ECS)', { '@timestamp': '2026-11-21', message: 'x' }],
-    [
-      'Caddy',
-      { level: 'info', ts: 1, logger: 'http.log.access', msg: 'handled request', status: 404 },
-    ],
-    ['Traefik', { DownstreamStatus: 404, RequestPath: '/claims' }],
-    ['Docker', { log: 'listening', stream: 'stdout', time: '2026-11-21' }],
-    ['Google Cloud Logging', { httpRequest: { status: 404 }, severity: 'ERROR' }],
-    ['Google Cloud Logging', { logName: 'projects/x', textPayload: 'x' }],
-    ['Kubernetes', { kind: 'Event', apiVersion: 'audit.k8s.io/v1' }],
-    ['an access log', { remote_addr: '10.0.0.1', request: 'GET / HTTP/1.1', status: 404 }],
-    [
-      'an access log',
-      '127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] "GET /x HTTP/1.1" 404 153 "-" "curl"',
-    ],
-    ['a logger such as winston', { level: 'error', message: 'x', timestamp: '2026-11-21' }],
-    ['a logger such as winston', { levelname: 'ERROR', event: 'x' }],
-  ])('%s: %j', async (name, line) => {
+  test.each(
+    rowsOf<{ name: string; line: object | string }>(
+      import.meta,
+      'logs of other programs: name, line',
+    ),
+  )('$name: $line', async ({ name, line }) => {
     expect(await find(line)).toEqual([`1: the line is of ${name}, not a recorded answer`])
     expect(
       await find({ status: 404, body: {} }, line, line, { status: 405, body: {} }, line),
     ).toEqual([404, 405, `2: 3 lines are of ${name}, not recorded answers`])
   })
 
-  test.each<[string, object]>([
-    ['a record with members of a logger', { level: 30, time: 1, status: 404, body: {} }],
-    ['bytes with members of a logger', { '@timestamp': 'x', body_base64: 'e30=' }],
-    [
-      'a reason with the ids of a trace',
-      { error: 'A_B', fix_stage: 'x', traceId: 'a', spanId: 'b' },
-    ],
-    ['reasons with the ids of a trace', { errors: [], traceId: 'a', spanId: 'b' }],
-    [
-      'Spring Boot',
-      { timestamp: 'x', status: 404, error: 'Not Found', path: '/x', level: 'error' },
-    ],
-    ['a body with a level', { level: 'gold', message: 'x' }],
-  ])('not: %s', async (_, line) => expect(String(await find(line))).toMatch(/^(?:body|404)$/))
+  test.each(
+    rowsOf<{ name: string; line: object }>(import.meta, 'logs of other programs: name, line 2'),
+  )('not: $name', async ({ line }) => expect(String(await find(line))).toMatch(/^(?:body|404)$/))
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const catalog = readFileSync(new URL('../../../../errors.yaml', import.meta.url), 'utf8')
 const MEMBER = {
@@ -264,55 +265,12 @@ describe('inputs', () => {
     )
     expect(out).toContain('did you mean MEMBER_NOT_FOUND?')
   })
-  test.each<[string, string, string]>([
-    ['no file', 'check nothing.ndjson', 'nothing.ndjson does not exist'],
-    ['a folder', 'check .', '. is a folder; give the path of an NDJSON or HAR file'],
-    ['no input', 'check', 'no input; give NDJSON or HAR files, - for stdin, or --proxy'],
-    ['--port alone', 'check answers.ndjson --port 1', '--port can only be used with --proxy'],
-    [
-      '--proxy with files',
-      'check answers.ndjson --proxy http://127.0.0.1:1',
-      '--proxy can only be used alone',
-    ],
-    [
-      'a port that is none',
-      'check --proxy http://127.0.0.1:1 --port x',
-      '--port must be a whole number from 0 to 65535',
-    ],
-    ['a proxy over plain HTTP', 'check --proxy http://x.org', '--proxy'],
-    ['stdin twice', 'check - -', 'stdin (-) can be used only once'],
-    [
-      'a percentage that is none',
-      'check answers.ndjson --min-coverage many',
-      '--min-coverage must be a percentage from 0 to 100',
-    ],
-    [
-      'a percentage over 100',
-      'check answers.ndjson --min-coverage 101',
-      '--min-coverage must be a percentage from 0 to 100',
-    ],
-    [
-      'an unknown rule',
-      'check answers.ndjson --rule wire-code-unkown=off',
-      'did you mean "wire-code-unknown"',
-    ],
-    [
-      'a rule of lint',
-      'check answers.ndjson --rule code-format=off',
-      '"code-format" is not a known rule',
-    ],
-    [
-      'a reason without --accept',
-      'check answers.ndjson --reason x',
-      '--reason can only be used with --accept',
-    ],
-    ['--accept without a reason', 'check answers.ndjson --accept', '--reason is required'],
-    [
-      'a count that is none',
-      'check answers.ndjson --max-findings some',
-      '--max-findings must be a whole number',
-    ],
-  ])('%s', async (_, args, message) => {
+  test.each(
+    rowsOf<{ name: string; args: string; message: string }>(
+      import.meta,
+      'inputs: name, args, message',
+    ),
+  )('$name', async ({ args, message }) => {
     const { exit, err } = await rail(args, { files })
     expect([exit, err]).toEqual([2, expect.stringContaining(message)])
   })
@@ -460,26 +418,12 @@ describe('what the service decided', () => {
         },
       })
     ).out.match(/wire-[\w-]+/g) ?? []
-  test.each<[string, string, object, string[]]>([
-    [
-      'members',
-      'contract: { allow: [trace_id] }\n',
-      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, trace_id: '1' } },
-      [],
-    ],
-    [
-      'a bare list',
-      'contract: { reasons: array }\n',
-      { status: 404, headers: JSON_TYPE, body: [MEMBER] },
-      [],
-    ],
-    [
-      'identifiers',
-      "contract: { identifiers: ['[0-9]{14}'] }\n",
-      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, message: 'Not 29001011234567.' } },
-      ['wire-leak-identifier'],
-    ],
-  ])('%s', async (_, config, record, ids) => expect(await run(config, record)).toEqual(ids))
+  test.each(
+    rowsOf<{ name: string; config: string; record: object; ids: string[] }>(
+      import.meta,
+      'what the service decided: name, config, record',
+    ),
+  )('$name', async ({ config, record, ids }) => expect(await run(config, record)).toEqual(ids))
   test('a pattern that is not valid', async () => {
     const { exit, err } = await rail('check answers.ndjson', {
       files: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { filesOf } from '../../openapi/rules/documents.ts'
 
 const clinic = filesOf('clinic')
@@ -58,55 +59,28 @@ describe('the operation of a record', () => {
     path('/', 'get'),
     `  '/plain':\n    post: { responses: {} }\n`,
   ].join('')
-  test.each([
-    ['a template', 'get', '/visits/7', 'get=/visits/{id}'],
-    ['a method in any case', 'GET', '/visits/7', 'get=/visits/{id}'],
-    ['a query and a host', 'get', 'https://a.example/visits/7?x=/visits/mine', 'get=/visits/{id}'],
-    ['a concrete path first', 'get', '/visits/mine', 'get=/visits/mine'],
-    ['a method that the concrete path lacks', 'delete', '/visits/mine', 'delete=/visits/{id}'],
-    ['a concrete end first', 'get', '/visits/7/bill', 'get=/visits/{id}/bill'],
-    ['two expressions', 'get', '/visits/7/lines', 'get=/visits/{id}/{part}'],
-    ['a text around an expression', 'get', '/visits/7.pdf', 'get=/visits/{id}.pdf'],
-    ['several in a segment', 'get', '/files/a.b.c', 'get=/files/{name}.{type}'],
-    ['an encoded segment', 'get', '/caf%c3%a9/x-y', 'get=/caf%C3%A9/{a}-{b}'],
-    ['a segment with a slash in it', 'get', '/visits/a%2Fb', 'get=/visits/{id}'],
-    ['the root', 'get', 'https://a.example', 'get=/'],
-    ['without an operationId', 'post', '/plain', 'POST:/plain'],
-  ])('%s', async (_, method, url, wanted) => {
+  test.each(
+    rowsOf<{ name: string; method: string; url: string; wanted: string }>(
+      import.meta,
+      'the operation of a record: name, method, url',
+    ),
+  )('$name', async ({ method, url, wanted }) => {
     expect(await operationOf(document('', PATHS), method, url)).toBe(wanted)
   })
 
-  test.each([
-    ['another method', 'post', '/visits/7'],
-    ['another path', 'get', '/visit/7'],
-    ['an expression is not empty', 'get', '/visits/'],
-    ['a part of an expression is not empty', 'get', '/files/.x'],
-    ['a part at the end is not empty', 'get', '/files/a.'],
-    ['not HTTP', 'get', 'ftp://a.example/visits/7'],
-    ['not an address', 'get', 'http://['],
-    ['no method', '', '/visits/7'],
-  ])('none: %s', async (_, method, url) => {
-    expect(await operationOf(document('', PATHS), method, url)).toBeUndefined()
-  })
+  test.each(rowsOf<{ name: string; method: string; url: string }>(import.meta, 'no operation'))(
+    'none: $name',
+    async ({ method, url }) => {
+      expect(await operationOf(document('', PATHS), method, url)).toBeUndefined()
+    },
+  )
 
   const TWO = `${path('/a', 'get')}${path('/v1/a', 'get')}`
   const servers = (...urls: string[]) =>
     `servers:\n${urls.map((url) => `  - { url: '${url}' }\n`).join('')}`
-  test.each([
-    ['its path', servers('https://a.example/v1'), '/v1/a', 'get=/a'],
-    ['without it, as gateways remove it', servers('https://a.example/v2'), '/a', 'get=/a'],
-    ['the second server', servers('/v3/', '/v2/'), '/v2/a', 'get=/a'],
-    ['no path', servers('https://a.example'), '/v1/a', 'get=/v1/a'],
-    ['no scheme', servers('//a.example/v2/'), '/v2/a', 'get=/a'],
-    ['relative', servers('./api'), '/api/a', 'get=/a'],
-    ['a variable', servers('https://{region}.a.example/{version}'), '/v7/a', 'get=/a'],
-    [
-      'a variable of several segments',
-      `servers:\n  - { url: '{base}/x', variables: { base: { default: 'https://a.example/api/v1' } } }\n`,
-      '/api/v1/x/a',
-      'get=/a',
-    ],
-  ])('servers: %s', async (_, given, url, wanted) => {
+  test.each(
+    rowsOf<{ name: string; given: string; url: string; wanted: string }>(import.meta, 'servers'),
+  )('servers: $name', async ({ given, url, wanted }) => {
     expect(await operationOf(document(given, TWO), 'get', url)).toBe(wanted)
   })
 

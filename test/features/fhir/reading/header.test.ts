@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { lint } from '../../../../src/base/rules/linter/lint.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
@@ -20,121 +21,55 @@ async function headerOf(resource: object, file = 'some.json') {
   return header
 }
 
-test.each<[what: string, header: object, fields: Record<string, unknown>]>([
-  ['the id is the name', { url: undefined }, { name: 'clinic-errors', url: undefined }],
-  [
-    'without an id, the end of the url',
-    { id: undefined },
-    { name: 'clinic-errors', url: 'https://clinic.dev' },
-  ],
-  ['without both, the file', { id: undefined, url: undefined }, { name: 'some', url: undefined }],
-  [
-    'a url that ends otherwise is not split, and names the list',
-    { url: 'https://clinic.dev/errors' },
-    { name: 'errors', url: undefined },
-  ],
-  [
-    'an id that a server gave is not the name',
-    { id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' },
-    { name: 'clinic-errors', fhir: undefined },
-  ],
-  ['a number neither', { id: '1018' }, { name: 'clinic-errors', fhir: undefined }],
-  [
-    'an OID names nothing',
-    { id: '1.2.3.4', url: 'urn:oid:1.2.3.4', name: 'BladderScore' },
-    { name: 'bladder-score' },
-  ],
-  [
-    'a name that would be cut off is no name',
-    { id: 'a', url: undefined, name: 'TheReasonsWhyADoorOfTheClinicStaysShutAtNight' },
-    { name: 'a' },
-  ],
-  [
-    'the url of another type',
-    { url: 'https://clinic.dev/ValueSet/clinic-errors' },
-    { url: 'https://clinic.dev' },
-  ],
-  ['a url that is no text', { url: 7 }, { url: undefined }],
-  ['a day', { date: '2026-03-01' }, { date: '2026-03-01' }],
-  ['a time', { date: '2026-03-01T10:00:00+02:00' }, { date: '2026-03-01' }],
-  ['a month', { date: '2026-03' }, { date: undefined }],
-  ['a date that is no text', { date: 2026 }, { date: undefined }],
-  ['a title keeps its end', { title: 'Errors (all)' }, { title: 'Errors (all)' }],
-  [
-    'identifiers with a value',
-    {
-      identifier: [
-        { system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' },
-        { value: 'x' },
-        { system: 'y' },
-      ],
-    },
-    { identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }, { value: 'x' }] },
-  ],
-  [
-    'contacts: a page and an address each',
-    {
-      contact: [
-        {
-          name: 'Desk',
-          telecom: [
-            { system: 'url', value: 'https://a.test' },
-            { system: 'email', value: 'a@a.test' },
-            { system: 'phone', value: '1' },
-          ],
-        },
-        {
-          telecom: [
-            { system: 'email', value: 'b@a.test' },
-            { system: 'email', value: 'c@a.test' },
-          ],
-        },
-        { name: 'Nobody' },
-        { telecom: [{ system: 'phone', value: '2' }] },
-      ],
-    },
-    {
-      contact: [
-        { name: 'Desk', url: 'https://a.test', email: 'a@a.test' },
-        { email: 'b@a.test' },
-        { email: 'c@a.test' },
-        { name: 'Nobody' },
-      ],
-    },
-  ],
-  [
-    'jurisdictions of the known systems',
-    {
-      jurisdiction: [
-        {
-          coding: [
-            { system: 'urn:iso:std:iso:3166', code: 'KE' },
-            { system: 'urn:other', code: 'X' },
-            { system: 'urn:iso:std:iso:3166' },
-          ],
-        },
-        {
-          coding: [
-            { system: 'urn:iso:std:iso:3166:-2', code: 'IN-KA' },
-            { system: 'http://unstats.un.org/unsd/methods/m49/m49.htm', code: '002' },
-          ],
-        },
-        { text: 'Everywhere' },
-      ],
-    },
-    { jurisdiction: ['KE', 'IN-KA', '002'] },
-  ],
-  [
-    'empty lists',
-    { identifier: [], contact: [], jurisdiction: [] },
-    { identifier: undefined, contact: undefined, jurisdiction: undefined },
-  ],
-  [
-    'texts',
-    { purpose: 'Why.', copyright: 'C', experimental: true, publisher: 'P' },
-    { purpose: 'Why.', copyright: 'C', experimental: true, publisher: 'P' },
-  ],
-])('%s', async (_, more, fields) => {
+test.each([
+  ...rowsOf<{ what: string; more: object; fields: Record<string, unknown> }>(
+    import.meta,
+    'what, more, fields',
+  ),
+  {
+    what: 'the id is the name',
+    more: { url: undefined },
+    fields: { name: 'clinic-errors', url: undefined },
+  },
+  {
+    what: 'without an id, the end of the url',
+    more: { id: undefined },
+    fields: { name: 'clinic-errors', url: 'https://clinic.dev' },
+  },
+  {
+    what: 'without both, the file',
+    more: { id: undefined, url: undefined },
+    fields: { name: 'some', url: undefined },
+  },
+  {
+    what: 'a url that ends otherwise is not split, and names the list',
+    more: { url: 'https://clinic.dev/errors' },
+    fields: { name: 'errors', url: undefined },
+  },
+  {
+    what: 'an id that a server gave is not the name',
+    more: { id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' },
+    fields: { name: 'clinic-errors', fhir: undefined },
+  },
+  {
+    what: 'a number neither',
+    more: { id: '1018' },
+    fields: { name: 'clinic-errors', fhir: undefined },
+  },
+  {
+    what: 'a name that would be cut off is no name',
+    more: { id: 'a', url: undefined, name: 'TheReasonsWhyADoorOfTheClinicStaysShutAtNight' },
+    fields: { name: 'a' },
+  },
+  { what: 'a url that is no text', more: { url: 7 }, fields: { url: undefined } },
+  { what: 'a month', more: { date: '2026-03' }, fields: { date: undefined } },
+  { what: 'a date that is no text', more: { date: 2026 }, fields: { date: undefined } },
+  {
+    what: 'empty lists',
+    more: { identifier: [], contact: [], jurisdiction: [] },
+    fields: { identifier: undefined, contact: undefined, jurisdiction: undefined },
+  },
+])('$what', async ({ more, fields }) => {
   const header = (await headerOf(codeSystem(more))) as Record<string, unknown>
   expect(Object.fromEntries(Object.keys(fields).map((name) => [name, header[name]]))).toEqual(
     fields,
@@ -171,23 +106,15 @@ async function incomplete(resource: object): Promise<[marked: string, message: s
     .map(({ message, range }) => [text.slice(range.start, range.end), message])
 }
 
-test.each<[content: string | undefined, said: string | undefined]>([
-  [undefined, undefined],
-  ['complete', undefined],
-  [
-    'supplement',
-    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file, errors.<language>.yaml: <code>: { display: … }',
-  ],
-  ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
-  ['example', 'an example contains only some of the codes; use the complete CodeSystem'],
-  ['not-present', 'its codes are published elsewhere; use the source of its publisher'],
-  ['other', 'only "complete" has all codes'],
-])('a CodeSystem whose content is %s', async (content, said) => {
-  const marked = JSON.stringify(content)
-  expect(await incomplete(codeSystem({ content }))).toEqual(
-    said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
-  )
-})
+test.each(rowsOf<{ content?: string; said?: string }>(import.meta, 'a codesystem whose content'))(
+  'a CodeSystem whose content is $content',
+  async ({ content, said }) => {
+    const marked = JSON.stringify(content)
+    expect(await incomplete(codeSystem({ content }))).toEqual(
+      said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
+    )
+  },
+)
 
 const alone = expect.stringMatching(/^a ValueSet alone does not show that it has all codes of/)
 const page = (said: string) => `this expansion is one page of several: ${said}; request all of them`

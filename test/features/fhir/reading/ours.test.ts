@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { UNPUBLISHED } from '../../../../src/features/fhir/reading/unknown-fields.ts'
 import { CONCEPT_PROPERTIES } from '../../../../src/features/fhir/terms/properties.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // A published form is taken for one of ours only if all of it is there; otherwise what nobody says
 // is unknown, not absent.
@@ -52,16 +53,9 @@ test.each(REQUIRED)('a CodeSystem that declares %s with another uri is not ours'
 
 // The use of a designation: what is a display in another language, and what is another kind of
 // text.
-test.each<[use: object | undefined, taken: boolean]>([
-  [undefined, true],
-  [{ code: 'display' }, true],
-  [{ code: 'Display' }, true],
-  [{ code: 'preferredForLanguage' }, true],
-  [{ code: 'PREFERRED' }, true],
-  [{ code: '900000000000013009' }, false],
-  [{ code: 'definition' }, false],
-  [{ display: 'Display' }, false],
-])('a designation with the use %j is taken: %s', async (use, taken) => {
+test.each(
+  rowsOf<{ use?: object; taken: boolean }>(import.meta, 'a designation with the use is taken'),
+)('a designation with the use $use is taken: $taken', async ({ use, taken }) => {
   const designation = [{ language: 'de', value: 'Karte verloren', ...(use && { use }) }]
   const concept = [{ code: 'CARD_LOST', display: 'Lost card', designation }]
   const reading = await read(

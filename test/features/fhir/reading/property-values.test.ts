@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../../../src/base/forms/read.ts'
 import { build } from '../../../../src/index.ts'
 import { healthy, healthyEntry } from '../../../support/catalogs.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What publishers and servers write as the value of a property, and what an entry gets from it.
 
@@ -27,22 +28,9 @@ async function entryOf(property: object[], map?: Record<string, string>) {
 }
 
 describe('http, a whole number', () => {
-  test.each<[value: object, http: number | undefined]>([
-    [{ valueInteger: 404 }, 404],
-    [{ valueString: '404' }, 404],
-    [{ valueCode: '404' }, 404],
-    [{ valueCoding: { code: '404' } }, 404],
-    [{ valueString: '-4' }, -4],
-    [{ valueString: '123456789' }, 123_456_789],
-    [{ valueString: '1234567890' }, undefined],
-    [{ valueString: 'x404' }, undefined],
-    [{ valueString: '404x' }, undefined],
-    [{ valueString: '4.5' }, undefined],
-    [{ valueString: '' }, undefined],
-    [{ valueBoolean: true }, undefined],
-    [{ valueCoding: {} }, undefined],
-    [{}, undefined],
-  ])('%j', async (value, http) => {
+  test.each(
+    rowsOf<{ value: object; http?: number }>(import.meta, 'http a whole number: value, http'),
+  )('$value', async ({ value, http }) => {
     expect((await entryOf([{ code: 'http', ...value }])).http).toBe(http)
   })
 })
@@ -90,19 +78,12 @@ describe('properties that the user names', () => {
     { code: 'odd', valueString: 'x' },
     { code: 'odd', valueString: '412' },
   ]
-  test.each<[map: Record<string, string>, fields: object]>([
-    [{ remedy: 'fix' }, { fix: 'First.' }],
-    [{ hint: 'fix', remedy: 'fix' }, { fix: 'Third.' }],
-    [{ remedy: 'fix', hint: 'fix' }, { fix: 'First.' }],
-    [
-      { remedy: 'fix', hint: 'message' },
-      { fix: 'First.', message: 'Third.' },
-    ],
-    [{ status_code: 'http' }, { http: 410 }],
-    [{ odd: 'http' }, { http: 412 }],
-    [{ hint: 'meaning' }, { meaning: 'Third.' }],
-    [{ none: 'fix' }, {}],
-  ])('%j', async (map, fields) => {
+  test.each(
+    rowsOf<{ map: Record<string, string>; fields: object }>(
+      import.meta,
+      'properties that the user names: map, fields',
+    ),
+  )('$map', async ({ map, fields }) => {
     expect(await entryOf(values, map)).toEqual({
       code: 'CARD_LOST',
       meaning: 'The card is lost.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { read } from '../../../../src/base/forms/read.ts'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What is taken from FHIR is a whole CodeSystem, by the meaning of its elements, or it is refused.
 
@@ -240,87 +241,12 @@ test('a standard property is known by its URI, whatever its code', async () => {
   ])
 })
 
-const tree = (...[first, ...more]: readonly string[]): object[] =>
-  first === undefined
-    ? []
-    : [{ code: first, definition: `${first}.`, ...(more[0] && { concept: tree(...more) }) }]
-const withParent = (code: string, above: string) => ({
-  ...tree(code)[0],
-  property: [{ code: 'parent', valueCode: above }],
-})
-
-test.each<[string, object, object, string[]]>([
-  [
-    'a level',
-    { concept: [...tree('A', 'B'), ...tree('C')] },
-    { concept: [...tree('A'), ...tree('B', 'C')] },
-    ['breaking fhir.tree[B]', 'breaking fhir.tree[C]'],
-  ],
-  [
-    'a tree, and the same one in properties',
-    { concept: tree('A', 'B'), hierarchyMeaning: 'is-a' },
-    {
-      concept: [...tree('A'), withParent('B', 'A')],
-      property: [declared('parent', 'parent')],
-      hierarchyMeaning: 'is-a',
-    },
-    [],
-  ],
-  [
-    'a level between two',
-    { concept: [...tree('A', 'C')] },
-    { concept: [...tree('A', 'B', 'C')] },
-    ['dangerous codes[B]', 'safe fhir.tree[C]', 'breaking codes[B]', 'breaking fhir.tree[C]'],
-  ],
-  [
-    'a property of another type, with another meaning',
-    { property: [{ code: 'team', type: 'string' }] },
-    { property: [{ code: 'team', type: 'code', uri: `${BASE}/properties#team` }] },
-    ['breaking fhir.properties[team]'],
-  ],
-  [
-    'designations, identifiers and the name',
-    {},
-    {
-      name: 'GateReasonsCS',
-      identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }],
-      concept: [
-        { ...codeSystem().concept[0], designation: [{ language: 'de', value: 'Ohne Schein' }] },
-        codeSystem().concept[1],
-      ],
-    },
-    [
-      'safe identifier',
-      'dangerous identifier',
-      'dangerous fhir.code_system.name',
-      'safe codes[PERMIT_MISSING].translations.de',
-      'dangerous codes[PERMIT_MISSING].translations.de',
-    ],
-  ],
-  [
-    'what the hierarchy means',
-    { concept: tree('A', 'B'), hierarchyMeaning: 'is-a' },
-    { concept: tree('A', 'B'), hierarchyMeaning: 'part-of' },
-    ['breaking fhir.hierarchy_meaning'],
-  ],
-  [
-    'versionNeeded',
-    { versionNeeded: false },
-    { versionNeeded: true },
-    ['breaking fhir.version_needed', 'safe fhir.version_needed'],
-  ],
-  [
-    'headings',
-    {},
-    {
-      concept: [
-        ...codeSystem().concept,
-        { code: 'HEAD', property: [{ code: 'notSelectable', valueBoolean: true }] },
-      ],
-    },
-    ['safe fhir.headings[HEAD]', 'breaking fhir.headings[HEAD]'],
-  ],
-])('%s is a difference of two CodeSystems', async (_, before, after, locations) => {
+test.each(
+  rowsOf<{ name: string; before: object; after: object; locations: string[] }>(
+    import.meta,
+    'is a difference of two codesystems',
+  ),
+)('$name is a difference of two CodeSystems', async ({ before, after, locations }) => {
   const { rail } = inMemory({
     files: {
       'a.json': JSON.stringify(codeSystem(before)),
@@ -341,51 +267,14 @@ test.each<[string, object, object, string[]]>([
   expect(new Set(found)).toEqual(new Set(locations))
 })
 
-test.each([
-  [
-    'an active code',
-    [
-      ['status', 'active'],
-      ['retirementDate', '2029-01-01'],
-    ],
-    {},
-  ],
-  ['a code without a status', [['retirementDate', '2029-01-01']], {}],
-  [
-    'a code with a property that has a name of JavaScript',
-    [
-      ['status', 'active'],
-      ['constructor', '2029-01-01'],
-    ],
-    {},
-    false,
-  ],
-  [
-    'one that was retired before',
-    [['retirementDate', '2025-01-01']],
-    { retired: { date: '2025-01-01' } },
-  ],
-  [
-    'an active code, to be deprecated',
-    [
-      ['status', 'active'],
-      ['deprecationDate', '2028-01-01'],
-    ],
-    {},
-  ],
-  [
-    'a deprecated code',
-    [
-      ['status', 'deprecated'],
-      ['deprecationDate', '2025-01-01'],
-      ['retirementDate', '2029-01-01'],
-    ],
-    { deprecated: { date: '2025-01-01' } },
-    true,
-  ],
-])(
-  'a day that was announced, of %s',
-  async (_, values, life, isNamed = Object.keys(life).length === 0) => {
+test.each(
+  rowsOf<{ name: string; values: string[][]; life: object; isNamed?: boolean }>(
+    import.meta,
+    'a day that was announced',
+  ),
+)(
+  'a day that was announced, of $name',
+  async ({ values, life, isNamed = Object.keys(life).length === 0 }) => {
     const property = values.map(([code, value]) =>
       code === 'status' ? { code, valueCode: value } : { code, valueDateTime: value },
     )
@@ -396,66 +285,13 @@ test.each([
   },
 )
 
-test.each<[said: string, more: object]>([
-  ['left out: concept._display (1 code)', { concept: [{ ...concepts[0], _display: { id: 'a' } }] }],
-  [
-    'left out: concept.designation.additionalUse x (1 code)',
-    {
-      concept: [
-        ...tree('A', 'B'),
-        {
-          ...concepts[0],
-          designation: [{ language: 'de', value: 'Ohne Schein', additionalUse: [{ code: 'x' }] }],
-        },
-      ],
-    },
-  ],
-  [
-    `left out: property team.valueSet ${BASE}/teams`,
-    { property: [{ code: 'team', type: 'code', valueSet: `${BASE}/teams` }] },
-  ],
-  [
-    `which is published: language en, title Gate reasons, experimental false, description Gate reasons, caseSensitive true, valueSet ${BASE}/ValueSet/gate-reasons, compositional false, versionNeeded false, property team.uri ${SYSTEM}#team`,
-    { property: [{ code: 'team', type: 'code' }] },
-  ],
-  ['left out: topic\n', { topic: [{ text: 'ports' }] }],
-  ['published otherwise: compositional true → false\n', { compositional: true }],
-  [
-    'left out: contact.telecom.use work\n',
-    { contact: [{ telecom: [{ system: 'url', value: BASE, use: 'work' }] }] },
-  ],
-  ['published otherwise: date 2026-02-01T10:00:00Z → 2026-02-01', { date: '2026-02-01T10:00:00Z' }],
-  [
-    `published otherwise: valueSet ${BASE}/ValueSet/gate-reasons|2.0.0 → ${BASE}/ValueSet/gate-reasons`,
-    { valueSet: `${BASE}/ValueSet/gate-reasons|2.0.0` },
-  ],
-  [
-    'published otherwise: the order of concepts',
-    {
-      concept: [
-        concepts[0],
-        {
-          code: 'HEAD',
-          display: 'Head',
-          property: [{ code: 'notSelectable', valueBoolean: true }],
-        },
-      ],
-    },
-  ],
-  [
-    'published otherwise: concepts are nested below their parent (1 code)',
-    { concept: [...tree('A'), withParent('B', 'A')], property: [declared('parent', 'parent')] },
-  ],
-  [
-    "by their uri, the properties status are the publisher's own, so those of the catalog with these codes are not published",
-    { property: [{ code: 'status', type: 'code', uri: `${BASE}/properties#state` }] },
-  ],
-  ['the version 1.06 is not SemVer: dates order the versions', { version: '1.06' }],
-  ['left out: text additional', { text: { status: 'additional', div: '<div/>' } }],
-])('what is not kept is named: %s', async (said, more) => {
-  const { err } = await imported(codeSystem(more))
-  expect(err).toContain(said)
-})
+test.each(rowsOf<{ said: string; more: object }>(import.meta, 'what is not kept is named'))(
+  'what is not kept is named: $said',
+  async ({ said, more }) => {
+    const { err } = await imported(codeSystem(more))
+    expect(err).toContain(said)
+  },
+)
 
 test('a decimal loses its zeros, and this is named', async () => {
   const text = JSON.stringify(

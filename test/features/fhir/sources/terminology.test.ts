@@ -3,6 +3,7 @@ import { parseSpec } from '../../../../src/base/core/config/source-spec.ts'
 import { createHttpClient } from '../../../../src/base/io/http/client.ts'
 import { fromFhirServer } from '../../../../src/features/fhir/sources/terminology.ts'
 import { memoryHost, type Network, type Reply } from '../../../support/memory-host.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What a real terminology service answers (HAPI 8.8, measured), and what others may.
 const BASE = 'https://tx.rail.test/fhir'
@@ -207,26 +208,9 @@ describe('the resource itself', () => {
     expect((await open(CS, network)).resource).toEqual(codeSystem())
   })
 
-  test.each<[what: string, links: object[], at: string]>([
-    [
-      'behind other links',
-      [
-        { relation: 'self', url: 'https://evil.test/' },
-        { relation: 'next', url: `${BASE}?page=2` },
-      ],
-      `${BASE}?page=2`,
-    ],
-    [
-      'relative to the base',
-      [{ relation: 'next', url: 'CodeSystem?page=2' }],
-      `${BASE}/CodeSystem?page=2`,
-    ],
-    [
-      'at the same origin',
-      [{ relation: 'next', url: 'https://tx.rail.test/pages/2' }],
-      'https://tx.rail.test/pages/2',
-    ],
-  ])('the next page of a search, %s', async (_, link, at) => {
+  test.each(
+    rowsOf<{ what: string; link: object[]; at: string }>(import.meta, 'the next page of a search'),
+  )('the next page of a search, $what', async ({ link, at }) => {
     const first = fhir({ resourceType: 'Bundle', link })
     expect(
       (await open(CS, { [search('CodeSystem', CS)]: first, [`GET ${at}`]: bundle([codeSystem()]) }))
@@ -267,48 +251,9 @@ describe('the resource itself', () => {
     else expect((await open(CS, network)).resource).toEqual(codeSystem())
   })
 
-  test.each<[what: string, property: object]>([
-    [
-      'of another property',
-      {
-        code: 'other',
-        extension: [
-          {
-            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
-            valueCanonical: VS,
-          },
-        ],
-      },
-    ],
-    [
-      'by another extension',
-      { code: 'fix_stage', extension: [{ url: 'https://other.test/', valueCanonical: VS }] },
-    ],
-    [
-      'that is no text',
-      {
-        code: 'fix_stage',
-        extension: [
-          {
-            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
-            valueCanonical: 7,
-          },
-        ],
-      },
-    ],
-    [
-      'that is no ValueSet',
-      {
-        code: 'fix_stage',
-        extension: [
-          {
-            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
-            valueCanonical: CS,
-          },
-        ],
-      },
-    ],
-  ])('no stages are asked for by a set %s', async (_, property) => {
+  test.each(
+    rowsOf<{ what: string; property: object }>(import.meta, 'no stages are asked for by a set'),
+  )('no stages are asked for by a set $what', async ({ property }) => {
     const { sent } = await open(CS, {
       [search('CodeSystem', CS)]: bundle([codeSystem({ property: [property] })]),
     })

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Table } from '../../../../src/base/core/contract/table.ts'
 import { type Init, type Options, wrapped } from '../../../../src/features/modules/client/call.ts'
 import type { RailError } from '../../../../src/features/modules/client/rail-error.ts'
-import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
+import { rowsOf } from '../../../support/rows.ts'
+import { CLOSED, CONSENT, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
 import { catalogOf, isRailError, withRailErrors } from './api.ts'
 
 // A real server that answers as it is told, and its log of requests.
@@ -233,31 +234,12 @@ test('hooks know the attempt, and a call has its own', async () => {
   ])
 })
 
-test.each<[string, Told[], object, Init?]>([
-  ['a success', [OK], { outcome: 'success', status: 200, attempts: 1, codes: [] }],
-  [
-    'a success at the second attempt',
-    [DOWN, OK],
-    { outcome: 'success', status: 200, attempts: 2, codes: [] },
-  ],
-  [
-    'a state that is reached already',
-    [{ status: 409, body: CLOSED }],
-    { outcome: 'success', status: 409, attempts: 1, codes: ['ALREADY_CLOSED'] },
-  ],
-  [
-    'a blocked call',
-    [DOWN],
-    {
-      outcome: 'blocked',
-      status: 502,
-      attempts: 1,
-      codes: ['PAYER_UNREACHABLE'],
-      notRepeated: 'method',
-    },
-    { method: 'POST' },
-  ],
-])('outcomeOf resolves with %s', async (_, told, expected, init) => {
+test.each(
+  rowsOf<{ name: string; told: Told[]; expected: object; init?: Init }>(
+    import.meta,
+    'outcomeof resolves with name',
+  ),
+)('outcomeOf resolves with $name', async ({ told, expected, init }) => {
   answers = [...told]
   const { response, reasons, status, verdict, attempts, request, notRepeated } =
     await withRailErrors(table).outcomeOf(`${base}/visits`, init)
@@ -871,38 +853,12 @@ describe('a success is a success', () => {
   })
 })
 
-test.each<[string, Told, string, Partial<RailError>]>([
-  [
-    'missing documents',
-    { status: 422, body: { ...DOCUMENTS, errors: [DOCUMENTS, MEMBER] } },
-    'GET 422 MISSING_DOCUMENTS,MEMBER_NOT_FOUND',
-    { notRepeated: 'after_fix' },
-  ],
-  [
-    'a member without the type of the identifier',
-    { status: 404, body: MEMBER, headers: { 'x-request-id': 'r-9' } },
-    'GET 404 MEMBER_NOT_FOUND',
-    { notRepeated: 'after_fix', requestId: 'r-9' },
-  ],
-  [
-    'a code of a newer service',
-    { status: 409, body: NEWER },
-    'GET 409 ?',
-    { notRepeated: 'unknown' },
-  ],
-  [
-    'a token that is not valid',
-    { status: 401, body: { error: 'invalid_token' } },
-    'GET 401 oauth application/json',
-    { kind: 'oauth', notRepeated: 'unknown', token: { error: 'invalid_token', scope: '' } },
-  ],
-  [
-    'a gateway',
-    { status: 500, body: { error: 'Internal Server Error', message: 'no upstream' } },
-    'GET 500 foreign application/json',
-    { kind: 'foreign', notRepeated: 'unknown' },
-  ],
-])('%s: one request, and a RailError', async (_, told, message, fields) => {
+test.each(
+  rowsOf<{ name: string; told: Told; message: string; fields: Partial<RailError> }>(
+    import.meta,
+    'one request and a railerror',
+  ),
+)('$name: one request, and a RailError', async ({ told, message, fields }) => {
   const { error, shown } = await call([told])
   expect(error).toBeInstanceOf(Error)
   expect(error).toMatchObject({ message, status: told.status, ...fields })

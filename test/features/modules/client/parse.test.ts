@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { formsOf, type WireForm } from '../../../../src/base/core/contract/forms/forms-of.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER, REVIEW, SYSTEM } from './answers.ts'
 import { parseAnswer, readAnswer, readAs } from './api.ts'
 import { fuzzedBodies } from './fuzz.ts'
@@ -65,31 +66,18 @@ test('a reason has what was sent and what the table says', () => {
   })
 })
 
-test.each([
-  ['of the table', MEMBER, 'identify'],
-  [
-    'another one of the table: the service is newer',
-    { ...MEMBER, fix_stage: 'consent' },
-    'consent',
-  ],
-  ['one that the table does not have', { ...MEMBER, fix_stage: 'registry' }, 'identify'],
-  ['missing', { error: 'MEMBER_NOT_FOUND' }, 'identify'],
-  ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
-])('the stage: %s', (_, body, stage) =>
-  expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
+test.each(rowsOf<{ name: string; body: object; stage: string }>(import.meta, 'the stage name'))(
+  'the stage: $name',
+  ({ body, stage }) =>
+    expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
 )
 
-test.each([
-  ['an element with a name of its own', { expression: ['member.`class`.id'] }, 'member.class.id'],
-  ['two of them', { expression: ['lines[0].`x-room`.`x-floor`'] }, 'lines[0].x-room.x-floor'],
-  [
-    'no path among FHIRPath',
-    { expression: ["Claim.item.where(code = 'a')", 'member.id'] },
-    'member.id',
-  ],
-  ['a location', { location: ['lines[].price'] }, 'lines[].price'],
-  ['none', {}, ''],
-])('the path of an issue: %s', (_, where, path) => {
+test.each(
+  rowsOf<{ name: string; where: { expression?: string[]; location?: string[] }; path: string }>(
+    import.meta,
+    'the path of an issue',
+  ),
+)('the path of an issue: $name', ({ where, path }) => {
   const coding = [{ system: SYSTEM, code: 'MEMBER_NOT_FOUND' }]
   const issue = { details: { coding }, ...where }
   const { reasons } = parseAnswer(
@@ -160,29 +148,12 @@ test.each([
   ).toBe(truncated),
 )
 
-test.each([
-  ['120', 120_000],
-  [' 120 ', 120_000],
-  ['0', undefined],
-  ['0.5', 1000],
-  ['90.5', 91_000],
-  ['+5', undefined],
-  ['5, 10', 10_000],
-  ['31536000', 31_536_000_000],
-  ['9'.repeat(400), 1e15],
-  ['Sun, 99 Nov 2394 08:49:37 GMT', undefined],
-  ['2394-11-06T08:49:37Z', undefined],
-  ['soon', undefined],
-  ['1e3', undefined],
-  ['0x10', undefined],
-  ['March 7 2400', undefined],
-  ['-5', undefined],
-  ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-  ['', undefined],
-])('Retry-After: %s', (value, wait) =>
-  expect(
-    parseAnswer({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
-  ).toBe(wait),
+test.each(rowsOf<{ value: string; wait?: number }>(import.meta, 'retry after value'))(
+  'Retry-After: $value',
+  ({ value, wait }) =>
+    expect(
+      parseAnswer({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
+    ).toBe(wait),
 )
 test('Retry-After: a date', () => {
   const headers = { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }
@@ -256,18 +227,12 @@ const WARNED = JSON.stringify({ bill: 1, warnings: [REVIEW] })
 const JSON_TYPE = { 'content-type': 'application/json' }
 const { NEEDS_REVIEW: _, ALREADY_CLOSED: __, ...failing } = entries
 
-test.each<[string, Record<string, string>, boolean]>([
-  ['JSON', JSON_TYPE, true],
-  ['JSON of its kind', { 'content-type': 'application/fhir+json; charset=utf-8' }, true],
-  ['JSON with its length', { ...JSON_TYPE, 'content-length': `${WARNED.length}` }, true],
-  ['JSON that is too long', { ...JSON_TYPE, 'content-length': '1048577' }, false],
-  ['a text', { 'content-type': 'text/plain' }, false],
-  ['a page', { 'content-type': 'text/html; charset=utf-8' }, false],
-  ['lines of JSON', { 'content-type': 'application/x-ndjson' }, false],
-  ['a JSON text sequence', { 'content-type': 'application/json-seq' }, false],
-  ['a stream of events', { 'content-type': 'text/event-stream' }, false],
-  ['no type', {}, false],
-])('of a success, %s: looked at, %j: %j', async (_, headers, isWanted) => {
+test.each(
+  rowsOf<{ name: string; headers: Record<string, string>; isWanted: boolean }>(
+    import.meta,
+    'of a success looked at',
+  ),
+)('of a success, $name: looked at, $headers: $isWanted', async ({ headers, isWanted }) => {
   const { response, isRead } = watched(WARNED, headers)
   const { kind } = await readAnswer(response, entries)
   expect([kind, isRead()]).toEqual([isWanted ? 'reasons' : 'none', isWanted])
@@ -363,32 +328,25 @@ test('bodies of any shape: nothing throws, and no known code is lost', () =>
   expect(fuzzedBodies(1000)).toBe(1000))
 
 // Where an answer becomes a failure: a body that no one knows, and one with a reason.
-test.each([
-  [100, 'none'],
-  [200, 'none'],
-  [299, 'none'],
-  [300, 'none'],
-  [399, 'none'],
-  [400, 'foreign'],
-  [499, 'foreign'],
-  [500, 'foreign'],
-  [599, 'foreign'],
-])('status %i: %s', (status, kind) => {
-  expect(parseAnswer({ status, body: { visit: 7 } }, entries)).toMatchObject({
-    kind,
-    status,
-    reasons: [],
-  })
-  const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
-  // Data of a success is not searched for codes.
-  const both = parseAnswer(
-    { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
-    entries,
-  )
-  expect([both.kind, both.reasons.length]).toEqual(['reasons', kind === 'none' ? 1 : 2])
-  const warned = parseAnswer({ status, body: { warnings: [reason] } }, entries)
-  expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
-})
+test.each(rowsOf<{ status: number; kind: string }>(import.meta, 'kinds by status'))(
+  'status $status: $kind',
+  ({ status, kind }) => {
+    expect(parseAnswer({ status, body: { visit: 7 } }, entries)).toMatchObject({
+      kind,
+      status,
+      reasons: [],
+    })
+    const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
+    // Data of a success is not searched for codes.
+    const both = parseAnswer(
+      { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
+      entries,
+    )
+    expect([both.kind, both.reasons.length]).toEqual(['reasons', kind === 'none' ? 1 : 2])
+    const warned = parseAnswer({ status, body: { warnings: [reason] } }, entries)
+    expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
+  },
+)
 
 const wire = (form: WireForm) =>
   readAs(formsOf(form, { url: 'https://api.northwind.example/rail' }))

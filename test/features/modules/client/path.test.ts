@@ -6,6 +6,7 @@ import { stepsOf } from '../../../../src/base/core/contract/paths/steps.ts'
 import { parseWirePath } from '../../../../src/base/core/contract/paths/wire-path.ts'
 import { fieldsAt } from '../../../../src/features/modules/client/fields-at.ts'
 import { textIn } from '../../../../src/features/modules/client/text.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 test.each<[string, (string | number)[] | undefined, string | undefined]>([
   ['', [], ''],
@@ -50,19 +51,10 @@ const FIELDS = [
   'lines[].code',
   'note',
 ]
-test.each([
-  ['member.id', ['member.id']],
-  ['member', ['member.id']],
-  ['mem', []],
-  ['lines[1].documents', ['lines.1.documents']],
-  ['lines[1]', ['lines.1.documents', 'lines[1].amount']],
-  ['lines[].documents', ['lines.0.documents', 'lines.1.documents', 'lines.10.documents']],
-  ['lines[].code', ['lines[].code']],
-  ['lines[3].code', []],
-  ['note.text', ['note']], // the field of what the path is in
-  ['', []],
-  ['not a path', []],
-])('the form fields of %j', (path, fields) => expect(fieldsAt(path, FIELDS)).toEqual(fields))
+test.each(rowsOf<{ path: string; fields: string[] }>(import.meta, 'the form fields'))(
+  'the form fields of $path',
+  ({ path, fields }) => expect(fieldsAt(path, FIELDS)).toEqual(fields),
+)
 
 const reason = { error: 'ROOM_TAKEN', message: 'Room 214 is no longer free.' }
 const texts = {
@@ -80,18 +72,10 @@ const texts = {
   it: () => Promise.reject(new Error('offline')),
   sw: async () => ({ texts: {} }),
 }
-test.each([
-  ['de-AT', 'Das Zimmer ist schon weg.'],
-  ['de', 'Ein anderer Gast war schneller.'],
-  ['de-CH-1996', 'Ein anderer Gast war schneller.'],
-  ['fr', reason.message],
-  ['it', reason.message],
-  ['sw', reason.message],
-  ['en', reason.message],
-  ['', reason.message],
-  ['constructor', reason.message],
-])('the text in %j', async (language, expected) =>
-  expect(await textIn(texts, reason, language, 'message', fill)).toBe(expected),
+test.each(rowsOf<{ language: string; expected: string }>(import.meta, 'the text in language'))(
+  'the text in $language',
+  async ({ language, expected }) =>
+    expect(await textIn(texts, reason, language, 'message', fill)).toBe(expected),
 )
 test.each([
   ['de', 'Wählen Sie ein anderes Zimmer.'],

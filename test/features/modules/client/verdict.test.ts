@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Table } from '../../../../src/base/core/contract/table.ts'
 import type { Answer } from '../../../../src/features/modules/client/catalog.ts'
 import { route } from '../../../../src/features/modules/client/route.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
 import { parseAnswer } from './api.ts'
 
@@ -53,23 +54,12 @@ test.each([
     expect(said({ body: sent })).toMatchObject({ outcome, retry, operation })
 })
 
-test.each([
-  ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked', 'unknown'],
-  ['foreign', { status: 500, body: '<html>' }, 'blocked', 'unknown'],
-  [
-    'foreign, and a limit of other endpoints',
-    { status: 500, headers: { 'retry-after': '2' } },
-    'blocked',
-    'unknown',
-  ],
-  ['none', { status: 200, body: {} }, 'success', 'none'],
-  [
-    'an unknown warning of a success',
-    { status: 200, body: { warnings: [NEWER] } },
-    'proceed',
-    'none',
-  ],
-])('%s', (_, answer, outcome, retry) =>
+test.each(
+  rowsOf<{ name: string; answer: object; outcome: string; retry: string }>(
+    import.meta,
+    'name, answer, outcome',
+  ),
+)('$name', ({ answer, outcome, retry }) =>
   expect(said(answer)).toEqual({ outcome, retry, operation: [], max: 0, delayMs: 0 }),
 )
 
@@ -108,43 +98,12 @@ describe('the delay', () => {
     ).verdict
     return [max, delayMs]
   }
-  test.each([
-    [
-      'doubles up to the cap',
-      ['SLOW'] as const,
-      [
-        [2, 100],
-        [2, 200],
-        [2, 400],
-        [2, 800],
-        [2, 1000],
-        [2, 1000],
-      ],
-    ],
-    [
-      'of several: the longest, the fewest times',
-      ['SLOW', 'SLOWER'] as const,
-      [
-        [2, 300],
-        [2, 600],
-        [2, 600],
-        [2, 800],
-      ],
-    ],
-    ['is never longer than a minute', ['HUGE'] as const, [[9, 60_000]]],
-    [
-      'without a policy',
-      ['PLAIN'] as const,
-      [
-        [3, 500],
-        [3, 1000],
-        [3, 2000],
-        [3, 4000],
-        [3, 8000],
-        [3, 10_000],
-      ],
-    ],
-  ])('%s', (_, codes, expected) =>
+  test.each(
+    rowsOf<{ name: string; codes: Parameters<typeof wait>[0]; expected: number[][] }>(
+      import.meta,
+      'the delay: name, codes, expected',
+    ),
+  )('$name', ({ codes, expected }) =>
     expect(expected.map((_, at) => wait([...codes], at + 1))).toEqual(expected),
   )
 

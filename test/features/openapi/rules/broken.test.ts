@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { filesOf } from './documents.ts'
 
 const clinic = filesOf('clinic')
@@ -34,167 +35,19 @@ async function findings(
   return { lines: out.split('\n').slice(0, -1), exit }
 }
 
-test.each<
-  [name: string, text: string | Uint8Array, found: readonly string[], more?: Record<string, string>]
->([
-  [
-    'version 2.0',
-    "swagger: '2.0'\npaths: {}\n",
-    [
-      'openapi.yaml:1:10 error openapi-readable OpenAPI 2.0 is not read: convert the document to 3.0, 3.1 or 3.2',
-    ],
-  ],
-  [
-    'version 4',
-    'openapi: 4.0.0\npaths: {}\n',
-    [
-      'openapi.yaml:1:10 error openapi-readable OpenAPI 4.0.0 is not read: convert the document to 3.0, 3.1 or 3.2',
-    ],
-  ],
-  [
-    'a reference to itself',
-    answer("{ $ref: '#/paths/~1a/get/responses/404' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "#/paths/~1a/get/responses/404" leads back to itself, so that nothing is defined',
-    ],
-  ],
-  [
-    'a circle of references',
-    answer(
-      "{ $ref: '#/components/responses/A' }\ncomponents: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '#/components/responses/A' } } }",
-    ),
-    [
-      'openapi.yaml:9:80 error openapi-ref-resolved "#/components/responses/A" leads back to itself, so that nothing is defined',
-    ],
-  ],
-  [
-    'a circle over two files',
-    answer("{ $ref: 'b.yaml#/B' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "b.yaml#/B" leads back to itself, so that nothing is defined',
-    ],
-    { 'b.yaml': "B: { $ref: 'openapi.yaml#/paths/~1a/get/responses/404' }" },
-  ],
-  [
-    'a schema that contains itself',
-    answer(
-      "{ content: { a/b: { schema: { $ref: '#/components/schemas/S' } } } }\ncomponents: { schemas: { S: { allOf: [{ $ref: '#/components/schemas/S' }], properties: { error: { enum: [NO_CODE] }, inner: { $ref: '#/components/schemas/S' } } } } }",
-    ),
-    ['openapi.yaml:9:106 error openapi-code-known "NO_CODE" is not a code of the catalog'],
-  ],
-  [
-    'a reference that leads to nothing',
-    answer(
-      "{ $ref: '#/components/responses/NotFuond' }\ncomponents: { responses: { NotFound: {} } }",
-    ),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "#/components/responses/NotFuond" leads to nothing; did you mean "#/components/responses/NotFound"?',
-    ],
-  ],
-  [
-    'a reference into a text',
-    answer("{ $ref: '#/info/title/x' }"),
-    ['openapi.yaml:8:24 error openapi-ref-resolved "#/info/title/x" leads to nothing'],
-  ],
-  [
-    'an anchor that is not there',
-    answer("{ $ref: '#Nowhere' }"),
-    ['openapi.yaml:8:24 error openapi-ref-resolved "#Nowhere" leads to nothing'],
-  ],
-  [
-    'a missing file',
-    answer("{ $ref: 'no%20such.yaml#/a' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "no%20such.yaml#/a": no such.yaml does not exist',
-    ],
-  ],
-  [
-    'a folder',
-    answer("{ $ref: 'parts/#/a' }"),
-    ['openapi.yaml:8:24 error openapi-ref-resolved "parts/#/a": parts is a folder'],
-    { 'parts/a.yaml': '' },
-  ],
-  [
-    'a file that is not YAML',
-    answer("{ $ref: 'b.yaml#/a' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "b.yaml#/a": b.yaml is not a document in YAML or JSON: see line 1, column 1',
-    ],
-    { 'b.yaml': '[a, b' },
-  ],
-  [
-    'a reference out of the repository',
-    answer("{ $ref: '../../etc/passwd' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "../../etc/passwd": ../etc/passwd is outside the repository; use a path inside',
-    ],
-  ],
-  [
-    'an absolute path',
-    answer("{ $ref: '/etc/passwd' }"),
-    [
-      'openapi.yaml:8:24 error openapi-ref-resolved "/etc/passwd": ../etc/passwd is outside the repository; use a path inside',
-    ],
-  ],
-  [
-    'a file on another host',
-    answer("{ $ref: '//host/share/a.yaml' }"),
-    [
-      'openapi.yaml:8:24 info openapi-ref-resolved "//host/share/a.yaml" is on the network and is not fetched: the codes behind it are not checked',
-    ],
-  ],
-  [
-    'a file by its URL',
-    answer("{ $ref: 'file:///etc/passwd' }"),
-    ['openapi.yaml:8:24 info openapi-ref-resolved "file:///etc/passwd" is on the network'],
-  ],
-  [
-    'the network',
-    answer("{ $ref: 'https://api.example/a.yaml#/a' }"),
-    [
-      'openapi.yaml:8:24 info openapi-ref-resolved "https://api.example/a.yaml#/a" is on the network',
-    ],
-  ],
-  [
-    'a broken line',
-    answer('{ content: {} }\n  bad: [a, b\n'),
-    ['openapi.yaml:9:8 error syntax-valid the [ that opens here is never closed'],
-  ],
-  [
-    'a merge conflict',
-    '<<<<<<< HEAD\nopenapi: 3.1.0\n=======\n>>>>>>> b\n',
-    ['openapi.yaml:1:1 error syntax-valid unresolved merge conflict'],
-  ],
-  [
-    'two documents',
-    `${document('  {}\n')}---\nopenapi: 3.1.0\n`,
-    ['openapi.yaml:5:1 error document-single'],
-  ],
-  [
-    'a key that is there twice',
-    document('  /a: {}\n  /a: {}\n'),
-    ['openapi.yaml:5:3 error key-unique the key "/a" is already used'],
-  ],
-  [
-    'types that are wrong everywhere',
-    document(
-      '  /a: 1\n  /b: { get: [], put: { operationId: {}, responses: [1], x-error-codes: 3 } }\n  /c: { post: { responses: { 404: [], 500: { content: x, headers: [null] }, 503: { content: { a: { schema: true, example: 5, examples: [1] } } } } } }\n',
-      'components: 5\n',
-    ),
-    ['openapi.yaml:5:73 error openapi-code-known "3" is not a code'],
-  ],
-  [
-    'names of the prototype',
-    answer(
-      '{ content: { a/b: { schema: { properties: { error: { enum: [constructor, __proto__] } } } } }, x-error-codes: { toString: {} } }',
-    ),
-    [
-      'openapi.yaml:8:76 error openapi-code-known "constructor"',
-      'openapi.yaml:8:89 error openapi-code-known "__proto__"',
-      'openapi.yaml:8:128 error openapi-code-known "toString"',
-    ],
-  ],
-])('%s', async (_, text, found, more = {}) => {
+test.each([
+  ...rowsOf<{
+    name: string
+    text: string | Uint8Array
+    found: readonly string[]
+    more?: Record<string, string>
+  }>(import.meta, 'name, text, found'),
+  {
+    name: 'a file by its URL',
+    text: answer("{ $ref: 'file:///etc/passwd' }"),
+    found: ['openapi.yaml:8:24 info openapi-ref-resolved "file:///etc/passwd" is on the network'],
+  },
+])('$name', async ({ text, found, more = {} }) => {
   const { lines } = await findings(text, more)
   expect(lines.filter((one) => !/openapi-status-covered/.test(one))).toEqual(
     found.map((one) => expect.stringContaining(one)),

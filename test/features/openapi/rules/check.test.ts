@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { documentIn, filesOf } from './documents.ts'
 
 const CHECK = 'usage openapi.yaml --format concise'
@@ -216,114 +217,12 @@ describe('codes in other places of a document', () => {
   const document = (operation: string, more = '', version = '3.1.0') =>
     `openapi: ${version}\ninfo: { title: Shop, version: "1" }\npaths: { /pay: { post: ${operation} } }\n${more}`
 
-  test.each<[string, Record<string, string>, string[]]>([
-    [
-      'a reference with members beside it, in 3.0',
-      {
-        'openapi.yaml': document(
-          pay(
-            answer('{ $ref: "#/components/schemas/E", properties: { code: { enum: [NO_SUCH] } } }'),
-          ),
-          `components: { schemas: { E: ${right} } }`,
-          '3.0.3',
-        ),
-      },
-      [],
-    ],
-    [
-      'the same in 3.1',
-      {
-        'openapi.yaml': document(
-          pay(
-            answer(`{ $ref: "#/components/schemas/E", properties: { code: { enum: [NO_SUCH] } } }`),
-          ),
-          `components: { schemas: { E: ${right} } }`,
-        ),
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'the keys of a discriminator',
-      {
-        'openapi.yaml': document(
-          pay(
-            answer(
-              '{ oneOf: [{ $ref: "#/components/schemas/E" }], discriminator: { propertyName: code, mapping: { CARD_EXPIRED: "#/components/schemas/E", CARD_LOST: "#/components/schemas/E", NO_SUCH: "#/components/schemas/E" } } }',
-            ),
-          ),
-          'components: { schemas: { E: { type: object } } }',
-        ),
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'webhooks',
-      {
-        'openapi.yaml': `openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths: {}\nwebhooks: { paid: { post: ${pay(answer(right))} } }\n`,
-      },
-      [],
-    ],
-    [
-      'callbacks',
-      {
-        'openapi.yaml': document(
-          `{ operationId: other, responses: { "200": { description: Yes. } }, callbacks: { paid: { "{$request.body#/url}": { post: ${pay(answer(schema('CARD_EXPIRED, CARD_LOST, NO_SUCH')))} } } } }`,
-        ),
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'an operation in another file',
-      {
-        'openapi.yaml': document('{ $ref: pay.yaml }'),
-        'pay.yaml': pay(answer(schema('CARD_EXPIRED, CARD_LOST, NO_SUCH'))),
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'answers, contents and properties by reference',
-      {
-        'openapi.yaml': document(
-          '{ operationId: pay, responses: { $ref: "#/x-answers" } }',
-          `x-answers: { "402": { description: No., content: { $ref: "#/x-content" } } }\nx-content: { application/json: { schema: { properties: { $ref: "#/x-properties" } } } }\nx-properties: { code: { enum: [CARD_EXPIRED, CARD_LOST, NO_SUCH] } }\n`,
-        ),
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'components that no operation refers to',
-      {
-        'openapi.yaml': document(
-          pay(answer(right)),
-          `components: { schemas: { Codes: { enum: [CARD_LOST, NO_SUCH] }, Colour: { enum: [RED, GREEN] } }, responses: { Old: { description: Old., content: { application/json: { schema: ${schema('NO_OTHER')} } } } } }`,
-        ),
-      },
-      ['NO_OTHER', 'NO_SUCH'],
-    ],
-    [
-      'an example in a file of its own',
-      {
-        'openapi.yaml': document(
-          pay(
-            `"402": { description: No., content: { application/json: { schema: ${right}, examples: { a: { externalValue: a.json }, b: { externalValue: b.xml } } } } }`,
-          ),
-        ),
-        'a.json': '{ "code": "NO_SUCH" }',
-      },
-      ['NO_SUCH'],
-    ],
-    [
-      'one in a file that is not there',
-      {
-        'openapi.yaml': document(
-          pay(
-            '"402": { description: No., content: { application/json: { examples: { a: { externalValue: gone.json } } } } }',
-          ),
-        ),
-      },
-      ['openapi.yaml:3:130 error openapi-ref-resolved '],
-    ],
-  ])('%s', async (_, files, unknown) => {
+  test.each(
+    rowsOf<{ name: string; files: Record<string, string>; unknown: string[] }>(
+      import.meta,
+      'codes in other places of a document: name, files, unknown',
+    ),
+  )('$name', async ({ files, unknown }) => {
     const { out } = await rail(CHECK, { files: { 'errors.yaml': errors, ...files } })
     const found = [...out.matchAll(/^(?!errors)\S+ error (\S+) (?:"(\w+)")?/gm)]
     expect(found.map(([line, , code]) => code ?? line).sort()).toEqual(unknown)

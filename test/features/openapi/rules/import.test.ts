@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inMemory } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import { filesOf } from './documents.ts'
 
 type Answers = Record<string, unknown>
@@ -38,103 +39,12 @@ async function imported(document: string, files: Record<string, string> = {}) {
 }
 
 describe('which operation answers with which code', () => {
-  test.each<[name: string, document: string, operations: string | undefined, codes: object]>([
-    [
-      'by examples',
-      api({
-        pay: { 404: example('NO_CARD'), 402: example('NO_MONEY') },
-        look: { 404: example('NO_CARD') },
-      }),
-      '[pay, look]',
-      { NO_CARD: '404 ["*"]', NO_MONEY: '402 [pay]' },
-    ],
-    [
-      'by schemas of their own',
-      api({ pay: { 422: schema('A_A', 'B_B') }, look: { 409: schema('C_C') } }),
-      '[pay, look]',
-      { A_A: '422 [pay]', B_B: '422 [pay]', C_C: '409 [look]' },
-    ],
-    [
-      'by the member whose name says it best',
-      api({
-        pay: {
-          422: {
-            content: {
-              'application/json': { example: { code: 'A_A', type: 'B_B', message: 'It is a.' } },
-            },
-          },
-        },
-      }),
-      '[pay]',
-      { A_A: '422 [pay]' },
-    ],
-    [
-      'by an extension of the operation',
-      JSON.stringify({
-        openapi: '3.1.0',
-        paths: {
-          '/a': {
-            get: { operationId: 'a', 'x-error-codes': { A_A: { http: 404 }, 'see also': {} } },
-          },
-          '/b': { get: { operationId: 'b' } },
-        },
-      }),
-      '[a, b]',
-      { A_A: '404 [a]' },
-    ],
-    [
-      'by an answer that operations share',
-      api(
-        { a: { 404: ref('Gone') }, b: { 404: ref('Gone') }, c: { 409: example('C_C') } },
-        { components: { responses: { Gone: example('IS_GONE') } } },
-      ),
-      '[a, b, c]',
-      { IS_GONE: '404 [a, b]', C_C: '409 [c]' },
-    ],
-    [
-      'not by the enum of all codes, which answers of several statuses share',
-      api(
-        { a: { 404: ref('E'), 409: ref('E') }, b: { 404: ref('E'), 402: example('B_B') } },
-        {
-          components: {
-            responses: { E: schema('A_A', 'B_B', 'C_C') },
-          },
-        },
-      ),
-      '[a, b]',
-      { B_B: '402 [b]', A_A: ' ', C_C: ' ' },
-    ],
-    [
-      'with all statuses of a code that has several',
-      api({
-        a: { 404: example('A_A'), 409: schema('A_A', 'B_B') },
-        b: { 400: example('A_A'), 404: example('A_A') },
-      }),
-      '[a, b]',
-      { A_A: '[400, 404] ["*"]', B_B: '409 [a]' },
-    ],
-    [
-      'without an operationId, by method and path',
-      api({ _a: { 404: example('A_A') }, b: {} }),
-      '[GET:/_a, b]',
-      { A_A: '404 [GET:/_a]' },
-    ],
-    [
-      'not by an id that no catalog can have',
-      api({ 'a a': { 404: example('A_A') }, b: { 409: example('B_B') } }),
-      '[b]',
-      { A_A: '404 ', B_B: '409 [b]' },
-    ],
-    [
-      'of none: then no operations are listed',
-      api(
-        { a: { 200: {} } },
-        { components: { responses: { NotFound404: example('A_A'), Other409: example('B_B') } } },
-      ),
-      undefined,
-      { A_A: '404 ', B_B: '409 ' },
-    ],
-  ])('%s', async (_, document, operations, codes) => {
+  test.each(
+    rowsOf<{ name: string; document: string; operations?: string; codes: object }>(
+      import.meta,
+      'which operation answers with which code: name, document, operations',
+    ),
+  )('$name', async ({ document, operations, codes }) => {
     const { said, err, exit } = await imported(document)
     expect(said, err).toEqual({ operations, codes })
     expect(exit).toBe(0)

@@ -4,6 +4,7 @@ import { jsonOf } from '../../../../src/base/core/values/record.ts'
 import type { DirectAnswer, ServeSettings } from '../../../../src/base/io/host/host.ts'
 import { healthy } from '../../../support/catalogs.ts'
 import { inMemory, rail } from '../../../support/rail.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // What ends the command before it listens; test/peers/serve.peer.ts starts it.
 const catalog = readFileSync(new URL('../../../../errors.yaml', import.meta.url), 'utf8')
@@ -13,30 +14,12 @@ const files = {
   'other.yaml': catalog.replace('name: rail-errors', 'name: other-errors'),
 }
 
-test.each<[string, string, number, string]>([
-  ['a port that is none', 'serve --port many', 2, '--port must be a whole number from 0 to 65535'],
-  [
-    'a port that is too high',
-    'serve --port 70000',
-    2,
-    '--port must be a whole number from 0 to 65535',
-  ],
-  [
-    'a certificate without a key',
-    'serve --tls-cert cert.pem',
-    2,
-    '--tls-cert and --tls-key belong together',
-  ],
-  [
-    'a key that is not there',
-    'serve --tls-cert cert.pem --tls-key key.pem',
-    2,
-    'key.pem cannot be read',
-  ],
-  ['no catalog', 'serve nothing.yaml', 2, 'nothing.yaml does not exist'],
-  ['stdin with --watch', 'serve - --watch', 2, '--watch needs files'],
-  ['a format of the log that is none', 'serve --log xml', 2, '--log'],
-])('%s', async (_, args, exit, message) =>
+test.each(
+  rowsOf<{ name: string; args: string; exit: number; message: string }>(
+    import.meta,
+    'name, args, exit',
+  ),
+)('$name', async ({ args, exit, message }) =>
   expect(await rail(args, { files })).toMatchObject({
     exit,
     err: expect.stringContaining(message),

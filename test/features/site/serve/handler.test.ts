@@ -9,6 +9,7 @@ import {
 } from '../../../../src/features/site/serve/index.ts'
 import { build, read } from '../../../../src/index.ts'
 import { healthy } from '../../../support/catalogs.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 // The handler as a program calls it; test/peers/static-site.peer.ts compares the server with nginx.
 let files: readonly OutputFile[]
@@ -27,25 +28,9 @@ const bytes = async (response: Response) => Buffer.from(await response.arrayBuff
 const LIST = '/terminology/rail-errors.json'
 
 describe('the encoding that a client prefers', () => {
-  test.each<[string | undefined, string | null]>([
-    [undefined, null],
-    ['identity', null],
-    ['gzip', 'gzip'],
-    ['x-gzip', 'gzip'],
-    ['br', 'br'],
-    ['gzip, br', 'br'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['*', 'br'],
-    ['*;q=0', null],
-    ['gzip;q=0, *', 'br'],
-    ['identity, gzip;q=0.5', null],
-    ['gzip;q=0.5', 'gzip'],
-    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['deflate, zstd', null],
-    [';;q=,,gzip;q=x', null],
-  ])('Accept-Encoding: %s', async (accepted, encoding) => {
+  test.each(
+    rowsOf<{ accepted?: string; encoding: string | null }>(import.meta, 'accepted encodings'),
+  )('Accept-Encoding: $accepted', async ({ accepted, encoding }) => {
     const response = await get(LIST, accepted === undefined ? {} : { 'accept-encoding': accepted })
     const body = await bytes(response)
     const plain =
@@ -79,28 +64,19 @@ describe('the encoding that a client prefers', () => {
 })
 
 describe('a page in Markdown', () => {
-  test.each([
-    ['text/markdown', true],
-    ['text/markdown, text/html, */*', true],
-    ['text/markdown;q=0.9,text/html;q=0.8', true],
-    ['TEXT/Markdown; charset=utf-8', true],
-    ['text/html,text/markdown;q=0.9', false],
-    ['text/markdown;q=0', false],
-    ['text/markdown;q=x', false],
-    ['text/markdown;q=0.5, */*', false],
-    ['*/*', false],
-    ['text/*', false],
-    ['', false],
-  ])('Accept: %s', async (accept, isMarkdown) => {
-    for (const page of ['', 'codes/ALREADY_CLOSED/']) {
-      const { headers } = await get(`/terminology/${page}`, { accept })
-      expect([headers.get('content-type'), headers.get('vary')]).toEqual([
-        `text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
-        'Accept-Encoding, Accept',
-      ])
-    }
-    expect((await get(LIST, { accept })).headers.get('content-type')).toBe('application/json')
-  })
+  test.each(rowsOf<{ accept: string; isMarkdown: boolean }>(import.meta, 'accepted types'))(
+    'Accept: $accept',
+    async ({ accept, isMarkdown }) => {
+      for (const page of ['', 'codes/ALREADY_CLOSED/']) {
+        const { headers } = await get(`/terminology/${page}`, { accept })
+        expect([headers.get('content-type'), headers.get('vary')]).toEqual([
+          `text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
+          'Accept-Encoding, Accept',
+        ])
+      }
+      expect((await get(LIST, { accept })).headers.get('content-type')).toBe('application/json')
+    },
+  )
 })
 
 describe('what the client has already', () => {
@@ -150,21 +126,7 @@ test('the root leads to the home page, for now', async () => {
   expect((await serveFiles([])(new Request('http://rail.example/'))).status).toBe(404)
 })
 
-test.each([
-  '/terminology/../../etc/passwd',
-  '/terminology/%2e%2e/%2e%2e/etc/passwd',
-  '/terminology/..%2f..%2fetc/passwd',
-  '/terminology/%00',
-  '/terminology/%zz',
-  '/terminology//rail-errors.json',
-  '/_headers',
-  '/_redirects',
-  '/_nginx.conf',
-  '/terminology/rail-errors.json/',
-  '/terminology/rail-errors.json.gz',
-  '/terminology/CodeSystem/rail-errors|9.9.9',
-  '/__proto__',
-])('%s is not there', async (path) => {
+test.each(rowsOf<string>(import.meta, 'is not there'))('%s is not there', async (path) => {
   const response = await get(path)
   expect([response.status, await response.text()]).toEqual([
     404,

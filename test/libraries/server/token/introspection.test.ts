@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isTokenRefusal, requireToken } from '../../../../src/libraries/server/index.ts'
+import { rowsOf } from '../../../support/rows.ts'
 import {
   ACTIVE,
   type AuthorizationServer,
@@ -198,60 +199,12 @@ describe('the answer', () => {
     expect(await server.introspecting()('Bearer good')).toMatchObject(granted)
   })
 
-  const WRONG = 'The access token is invalid.'
-  const KIND = 'The token is not an access token.'
-  test.each<[string, object, object, string]>([
-    ['not active', { active: false, sub: 'u-17' }, {}, WRONG],
-    ['expired, and yet active', { exp: SECONDS - 30 }, {}, 'The access token has expired.'],
-    ['not valid yet', { nbf: SECONDS + 31 }, {}, 'The access token is not valid yet.'],
-    [
-      'of another issuer',
-      { iss: 'https://evil.test' },
-      { issuer: 'https://auth.test' },
-      'The access token is from another issuer.',
-    ],
-    [
-      'without the issuer',
-      {},
-      { issuer: ['https://auth.test'] },
-      'The access token is from another issuer.',
-    ],
-    [
-      'for another audience',
-      { aud: 'claims' },
-      { audience: 'claims-api' },
-      'The access token is for another audience.',
-    ],
-    [
-      'for other audiences',
-      { aud: ['a', 'b'] },
-      { audience: ['c', 'd'] },
-      'The access token is for another audience.',
-    ],
-    [
-      'without the audience',
-      {},
-      { audience: 'claims-api' },
-      'The access token is for another audience.',
-    ],
-    [
-      'with an audience in a list in a list',
-      { aud: [['claims-api']] },
-      { audience: 'claims-api' },
-      'The access token is for another audience.',
-    ],
-    ['a refresh token of Keycloak', { typ: 'Refresh' }, {}, KIND],
-    ['an ID token', { at_hash: 'x' }, {}, KIND],
-    ['an ID token by its nonce', { nonce: 'n' }, {}, KIND],
-    ['a logout token', { events: {} }, {}, KIND],
-    ['of another token type', { token_type: 'N_A' }, {}, KIND],
-    [
-      'bound to a key',
-      { cnf: { jkt: 'x' } },
-      {},
-      'The access token is bound to a key, which this API does not check.',
-    ],
-  ])('a token that is %s', async (_, claims, options, why) => {
+  test.each(
+    rowsOf<{ name: string; claims: object; options: object; why: string }>(
+      import.meta,
+      'a token that',
+    ),
+  )('a token that is $name', async ({ claims, options, why }) => {
     server.state.tokens.set('good', { ...ACTIVE, ...claims })
     const { status, headers, body } = await refusal(
       server.introspecting({}, options)('Bearer good'),
@@ -464,21 +417,12 @@ test.each<[number, RegExp]>([
 })
 
 // Other tokens of the same server are no access tokens, and names that only start like theirs are.
-test.each<[object, number]>([
-  ...['ID', 'id', 'Refresh', 'Offline', 'logout'].map((typ): [object, number] => [{ typ }, 401]),
-  ...['Bearer', 'at+jwt', 'identity', 'grid', 'refreshed', 'an-offline'].map(
-    (typ): [object, number] => [{ typ }, 200],
-  ),
-  ...['Bearer', 'bearer'].map((token_type): [object, number] => [{ token_type }, 200]),
-  ...['bearers', 'a bearer', 'DPoP', '', 7].map((token_type): [object, number] => [
-    { token_type },
-    401,
-  ]),
-  [{ at_hash: '' }, 401],
-  [{ cnf: null }, 401],
-])('a token with %j: %i', async (claims, status) => {
-  server.state.tokens.set('good', { ...ACTIVE, ...claims })
-  const call = server.introspecting()('Bearer good')
-  if (status === 200) expect(await call).toMatchObject({ subject: 'u-17', claims })
-  else expect((await refusal(call)).status).toBe(status)
-})
+test.each(rowsOf<{ claims: object; status: number }>(import.meta, 'a token with claims status'))(
+  'a token with $claims: $status',
+  async ({ claims, status }) => {
+    server.state.tokens.set('good', { ...ACTIVE, ...claims })
+    const call = server.introspecting()('Bearer good')
+    if (status === 200) expect(await call).toMatchObject({ subject: 'u-17', claims })
+    else expect((await refusal(call)).status).toBe(status)
+  },
+)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../support/rows.ts'
 import {
   type AuthorizationServer,
   authorizationServer,
@@ -89,34 +90,22 @@ test.each(['RS256', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'])(
   },
 )
 
-test.each<[string, object, object]>([
-  ['several audiences', { aud: ['other', 'claims-api'] }, {}],
-  [
-    'one of several issuers and audiences',
-    {},
-    { issuer: ['https://a.test', 'https://auth.test'], audience: ['x', 'claims-api'] },
-  ],
-  ['expired within the skew', { exp: SECONDS - 29 }, {}],
-  ['not valid yet within the skew', { nbf: SECONDS + 30 }, {}],
-])('%s: accepted', async (_, claims, options) =>
-  expect(
-    await server.verifying({}, options)(`Bearer ${await signed(first!, claims)}`),
-  ).toMatchObject({ subject: 'u-17' }),
+test.each(rowsOf<{ name: string; claims: object; options: object }>(import.meta, 'accepted'))(
+  '$name: accepted',
+  async ({ claims, options }) =>
+    expect(
+      await server.verifying({}, options)(`Bearer ${await signed(first!, claims)}`),
+    ).toMatchObject({ subject: 'u-17' }),
 )
 
-test.each<[string, object, object]>([
-  ['no type', {}, {}],
-  ...['JWT', 'jwt', 'at+jwt', 'at+JWT', 'application/at+jwt', 'Application/JWT'].map(
-    (typ): [string, object, object] => [`the type ${typ}`, {}, { typ }],
-  ),
-  // Before Keycloak 24, an access token of the code flow has the nonce of the ID token.
-  ['an access token of Keycloak', { typ: 'Bearer', nonce: 'n', sid: 's' }, { typ: 'JWT' }],
-  ['a nonce in an access token by RFC 9068', { nonce: 'n' }, { typ: 'at+jwt' }],
-  ['a session and a time of login', { sid: 's', auth_time: 1, acr: '1' }, { typ: 'JWT' }],
-])('%s: an access token', async (_, claims, header) =>
-  expect(await server.verifying()(`Bearer ${await signed(first!, claims, header)}`)).toMatchObject({
-    subject: 'u-17',
-  }),
+test.each(rowsOf<{ name: string; claims: object; header: object }>(import.meta, 'an access token'))(
+  '$name: an access token',
+  async ({ claims, header }) =>
+    expect(
+      await server.verifying()(`Bearer ${await signed(first!, claims, header)}`),
+    ).toMatchObject({
+      subject: 'u-17',
+    }),
 )
 
 const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }

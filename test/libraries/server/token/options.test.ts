@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireToken } from '../../../../src/libraries/server/index.ts'
+import { rowsOf } from '../../../support/rows.ts'
 
 const introspection = {
   url: 'https://auth.test/introspect',
@@ -9,62 +10,18 @@ const introspection = {
 const jwks = { url: 'https://auth.test/jwks' }
 const names = { issuer: 'https://auth.test', audience: 'claims-api' }
 
-test.each<[object, string]>([
-  [{}, 'name either introspection or jwks'],
-  [{ introspection, jwks, ...names }, 'name either introspection or jwks'],
-  [{ jwks }, 'issuer is missing'],
-  [{ jwks, ...names, audience: [] }, 'audience is missing'],
-  [{ jwks, ...names, audience: ['a', ''] }, 'audience is missing'],
-  [{ jwks, ...names, issuer: undefined }, 'issuer is missing'],
-  [{ introspection, audience: '' }, 'audience is missing'],
-  [{ introspection: { ...introspection, clientId: '' } }, 'introspection.clientId is missing'],
-  [
-    { introspection: { ...introspection, clientSecret: undefined } },
-    'introspection.clientSecret is missing',
-  ],
-  [
-    { introspection: { ...introspection, clientAuth: 'none' } },
-    'introspection.clientAuth must be post, basic or basic-raw',
-  ],
-  [{ introspection: { ...introspection, url: undefined } }, 'introspection.url is not a valid URL'],
-  [
-    { introspection: { ...introspection, url: 'http://auth.test/' } },
-    'introspection.url: http://auth.test/ must use https',
-  ],
-  [
-    { introspection: { ...introspection, url: 'https://api:pl4nted@auth.test/' } },
-    'introspection.url contains a user name or a password',
-  ],
-  [
-    { introspection: { ...introspection, cacheSeconds: -1 } },
-    'cacheSeconds must be a number of at least 0',
-  ],
-  [{ introspection, realm: 'a\r\nb' }, 'realm must be printable ASCII'],
-  [{ introspection, realm: '' }, 'realm must be printable ASCII'],
-  [{ introspection, timeoutMs: 0 }, 'timeoutMs must be a number above 0'],
-  [{ introspection, timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs must be a number above 0'],
-  [
-    { introspection, clockSkewSeconds: Number.NaN },
-    'clockSkewSeconds must be a number of at least 0',
-  ],
-  [
-    { jwks: { url: 'http://auth.test/jwks' }, ...names },
-    'jwks.url: http://auth.test/jwks must use https',
-  ],
-  [
-    { jwks: { ...jwks, cooldownSeconds: '30s' }, ...names },
-    'cooldownSeconds must be a number of at least 0',
-  ],
-  [{ jwks: { ...jwks, algorithms: [] }, ...names }, 'jwks.algorithms must be some of RS256, RS384'],
-  [{ jwks: { ...jwks, algorithms: ['RS256', 'none'] }, ...names }, 'EdDSA, Ed25519, not none'],
-  [{ jwks: { ...jwks, algorithms: ['HS256'] }, ...names }, 'EdDSA, Ed25519, not HS256'],
-  [{ introspection, relm: 'claims' }, 'there is no option "relm"; the options are realm,'],
-  [
-    { introspection: { ...introspection, cacheMs: 5 } },
-    'there is no option "introspection.cacheMs"; the options are url,',
-  ],
-  [{ jwks: { ...jwks, issuer: 'x' }, ...names }, 'there is no option "jwks.issuer"'],
-])('%j', (options, message) => {
+test.each([
+  ...rowsOf<{ options: object; message: string }>(import.meta, 'options, message'),
+  { options: { jwks, ...names, issuer: undefined }, message: 'issuer is missing' },
+  {
+    options: { introspection: { ...introspection, clientSecret: undefined } },
+    message: 'introspection.clientSecret is missing',
+  },
+  {
+    options: { introspection: { ...introspection, url: undefined } },
+    message: 'introspection.url is not a valid URL',
+  },
+])('$options', ({ options, message }) => {
   const make = () => requireToken(options as never)
   expect(make).toThrow(TypeError)
   expect(make).toThrow(message)
@@ -101,39 +58,11 @@ test('what does not compile', async () => {
 })
 
 // Numbers and names at their edges.
-test.each<[options: object, isFine: boolean]>([
-  [{ clockSkewSeconds: 0 }, true],
-  [{ clockSkewSeconds: -1 }, false],
-  [{ timeoutMs: 0 }, false],
-  [{ timeoutMs: 1 }, true],
-  [{ timeoutMs: 2 ** 31 - 1 }, true],
-  [{ timeoutMs: 2 ** 31 }, false],
-  [{ jwks: { ...jwks, cacheSeconds: 0, cooldownSeconds: 0 } }, true],
-  [{ jwks: { ...jwks, cacheSeconds: -1 } }, false],
-  [{ jwks: { ...jwks, cooldownSeconds: -1 } }, false],
-  [{ realm: ' ~' }, true],
-  [{ realm: 'a\u001f' }, false],
-  [{ realm: '\u007f' }, false],
-  [{ realm: '' }, false],
-  ...[
-    'RS256',
-    'RS384',
-    'RS512',
-    'PS256',
-    'PS384',
-    'PS512',
-    'ES256',
-    'ES384',
-    'ES512',
-    'EdDSA',
-    'Ed25519',
-  ].map((name): [object, boolean] => [{ jwks: { ...jwks, algorithms: [name] } }, true]),
-  ...['HS256', 'HS384', 'HS512', 'none', 'RS1', 'ES256K', ''].map((name): [object, boolean] => [
-    { jwks: { ...jwks, algorithms: [name] } },
-    false,
-  ]),
-])('%j: fine is %j', (options, isFine) => {
-  const make = () => requireToken({ jwks, ...names, ...options } as never)
-  if (isFine) expect(make()).toBeTypeOf('function')
-  else expect(make).toThrow(TypeError)
-})
+test.each(rowsOf<{ options: object; isFine: boolean }>(import.meta, 'options fine is isfine'))(
+  '$options: fine is $isFine',
+  ({ options, isFine }) => {
+    const make = () => requireToken({ jwks, ...names, ...options } as never)
+    if (isFine) expect(make()).toBeTypeOf('function')
+    else expect(make).toThrow(TypeError)
+  },
+)

@@ -2,6 +2,7 @@ import { catalogOf } from '../../../core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../../core/diagnostic.ts'
 import { same } from '../../../core/values/record.ts'
+import { handlingBeside } from '../../../forms/published/flat-list.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -139,6 +140,8 @@ async function builtOf(
     )
   }
   const carried = chosen.filter((generator) => isCarried(host, reading, generator, options))
+  if (carried.some((generator) => assumptionsOf(generator, reading).length > 0))
+    host.say(`If the API does otherwise, ${wayToCarry(reading)}`)
   try {
     return await build(carried)
   } catch (error) {
@@ -172,7 +175,7 @@ function isCarried(
     const assumed = assumptionsOf(generator, reading)
     if (assumed.length > 0)
       host.say(
-        `${lacks(assumed.map(([field]) => field))}; the target ${generator.id} assumes: ${assumed.map(([, text]) => text).join('; ')}`,
+        `warning: ${lacks(assumed.map(([field]) => field))}; the target ${generator.id} assumes: ${assumed.map(([, text]) => text).join('; ')}`,
       )
     return true
   }
@@ -184,6 +187,14 @@ function isCarried(
     )
   host.say(`${reason}; the target was skipped`)
   return false
+}
+
+/** How to build what a catalog in this form does not carry. */
+function wayToCarry({ source, sourceFormat }: ParsedCatalog): string {
+  const { handling } = handlingBeside(source.file)
+  return sourceFormat === 'flat-list' && handling !== undefined
+    ? `put the handling file of the list beside it: ${handling}, which the target handling makes`
+    : 'build from its flat list with the handling file beside it, or from its errors.yaml'
 }
 
 /** The targets of each folder, each with what is asked of its output. */

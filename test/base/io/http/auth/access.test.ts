@@ -4,6 +4,7 @@ import { createHttpClient, type HttpClientOptions } from '../../../../../src/bas
 import { createRedactor } from '../../../../../src/base/io/http/redact.ts'
 import type { Network, Sent, World } from '../../../../support/memory-host.ts'
 import { inMemory } from '../../../../support/rail.ts'
+import { rowsOf } from '../../../../support/rows.ts'
 
 // Planted secrets: whatever happens, none of them is printed or kept, but in the token cache.
 const SECRETS = {
@@ -405,20 +406,12 @@ describe('where secrets come from', () => {
     expect(sent).toEqual([])
   })
 
-  test.each([
-    [
-      'password: "pl4nted-literal"',
-      'a config must not contain secrets; set password_env to the name of an environment variable',
-    ],
-    ['client_secret: "pl4nted-literal"', 'client_secret_env'],
-    [
-      'client_secret_env: "pl4nted-literal"',
-      'client_secret_env must be the name of an environment variable',
-    ],
-    ['password_env: 4711000', 'auth.password_env must be a string; see'],
-    ['grant: implicit', 'grant cannot be "implicit"'],
-    ['scheme: "pl4nted literal"', 'scheme must be one word'],
-  ])('the config says %s: refused without repeating it', async (line, said) => {
+  test.each(
+    rowsOf<{ line: string; said: string }>(
+      import.meta,
+      'the config says refused without repeating it',
+    ),
+  )('the config says $line: refused without repeating it', async ({ line, said }) => {
     const { rail } = guarded({
       env: ENV,
       files: { 'rail-errors.config.yaml': config(`      ${line}\n`) },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../../../support/catalogs.ts'
 import { filesOf } from '../../../../support/languages.ts'
 import { inMemory, rail } from '../../../../support/rail.ts'
+import { rowsOf } from '../../../../support/rows.ts'
 
 const catalog = healthy(
   healthyEntry({
@@ -22,58 +23,37 @@ const written = (disk: ReadonlyMap<string, unknown>) =>
     .map((path) => path.slice('/repo/gen/'.length))
     .sort()
 
-test.each<[target: string, file: string, files: string[]]>([
-  ['typescript', 'errors.ts', ['errors.texts.de.ts', 'errors.ts']],
-  ['typescript', 'error.codes.ts', ['error.codes.texts.de.ts', 'error.codes.ts']],
-  ['typescript-open', 'errors.ts', ['errors.ts']],
-  ['typescript-enum', 'errors.ts', ['errors.ts']],
-  [
-    'javascript',
-    'errors.js',
-    ['errors.d.ts', 'errors.js', 'errors.texts.de.d.ts', 'errors.texts.de.js'],
-  ],
-  [
-    'client',
-    'errors.js',
-    [
-      'errors.d.ts',
-      'errors.js',
-      'errors.texts.de.d.ts',
-      'errors.texts.de.js',
-      'errors.texts.en.d.ts',
-      'errors.texts.en.js',
-    ],
-  ],
-  ['flat-list', 'errors.json', ['errors.json']],
-  ['handling', 'errors.handling.json', ['errors.handling.json']],
-])('%s with the file %s', async (target, file, files) => {
-  const { rail: run, disk } = inMemory(world(`target: ${target}, out: gen, file: ${file}`))
-  const built = await run('build')
-  expect(built.exit, built.err).toBe(0)
-  expect(written(disk)).toEqual(files)
-  expect(await run('build --check')).toMatchObject({ exit: 0 })
-  expect(String(disk.get(`/repo/gen/${file}`))).not.toContain(`./${name}.`)
+test.each(rowsOf<{ target: string; file: string; files: string[] }>(import.meta, 'with the file'))(
+  '$target with the file $file',
+  async ({ target, file, files }) => {
+    const { rail: run, disk } = inMemory(world(`target: ${target}, out: gen, file: ${file}`))
+    const built = await run('build')
+    expect(built.exit, built.err).toBe(0)
+    expect(written(disk)).toEqual(files)
+    expect(await run('build --check')).toMatchObject({ exit: 0 })
+    expect(String(disk.get(`/repo/gen/${file}`))).not.toContain(`./${name}.`)
 
-  const flagged = await rail(`build --target ${target} --out gen/${file}`, {
-    files: { ...filesOf(catalog) },
-  })
-  expect(flagged.exit, flagged.err).toBe(0)
-  for (const one of files)
-    expect(flagged.text(`gen/${one}`)).toBe(String(disk.get(`/repo/gen/${one}`)))
+    const flagged = await rail(`build --target ${target} --out gen/${file}`, {
+      files: { ...filesOf(catalog) },
+    })
+    expect(flagged.exit, flagged.err).toBe(0)
+    for (const one of files)
+      expect(flagged.text(`gen/${one}`)).toBe(String(disk.get(`/repo/gen/${one}`)))
 
-  // Under the default name, it has the same contents, apart from the names of other files.
-  const usual = await rail(`build --target ${target} --out gen`, {
-    files: { ...filesOf(catalog) },
-  })
-  const before = target === 'client' ? `${name}.client` : name
-  const stem = file.replace(/\.[a-z]+$/, '')
-  expect(written(usual.disk)).toHaveLength(files.length)
-  expect(
-    written(usual.disk).map((one) =>
-      usual.text(`gen/${one}`)!.replaceAll(`./${before}.texts`, `./${stem}.texts`),
-    ),
-  ).toEqual(expect.arrayContaining(files.map((one) => flagged.text(`gen/${one}`))))
-})
+    // Under the default name, it has the same contents, apart from the names of other files.
+    const usual = await rail(`build --target ${target} --out gen`, {
+      files: { ...filesOf(catalog) },
+    })
+    const before = target === 'client' ? `${name}.client` : name
+    const stem = file.replace(/\.[a-z]+$/, '')
+    expect(written(usual.disk)).toHaveLength(files.length)
+    expect(
+      written(usual.disk).map((one) =>
+        usual.text(`gen/${one}`)!.replaceAll(`./${before}.texts`, `./${stem}.texts`),
+      ),
+    ).toEqual(expect.arrayContaining(files.map((one) => flagged.text(`gen/${one}`))))
+  },
+)
 
 test('a new name leaves the old files over, and --clean removes them', async () => {
   const { rail: run, disk } = inMemory(world('target: typescript, out: gen, file: errors.ts'))
@@ -157,100 +137,17 @@ describe('diff with a folder whose files have chosen names', () => {
   })
 })
 
-test.each<[what: string, outputs: string[], message: string | RegExp]>([
-  [
-    'a folder that is named like a file',
-    ['target: typescript, out: gen/errors.ts'],
-    'rail-errors.config.yaml:2:32 error config "out" is a folder, and "gen/errors.ts" names a file; write out: gen and file: errors.ts, or, for a folder of this name, "gen/errors.ts/"',
-  ],
-  [
-    'a folder that is named like a list',
-    ['target: fhir-r4, out: gen/errors.json'],
-    'names a file; for a folder of this name, "gen/errors.json/"',
-  ],
-  [
-    'another extension',
-    ['target: typescript, out: gen, file: errors.js'],
-    '"errors.js" does not end with .ts, as the file of typescript must',
-  ],
-  ['declarations', ['target: typescript, out: gen, file: errors.d.ts'], 'does not end with .ts'],
-  [
-    'an extension alone',
-    ['target: flat-list, out: gen, file: .json'],
-    '".json" does not end with .json',
-  ],
-  [
-    'a folder in the name',
-    ['target: typescript, out: gen, file: ../errors.ts'],
-    '"../errors.ts" contains a folder; name the folder in "out"',
-  ],
-  [
-    'a folder of Windows in the name',
-    ['target: typescript, out: gen, file: "..\\\\errors.ts"'],
-    'contains a folder',
-  ],
-  [
-    'a name that is not portable',
-    ['target: typescript, out: gen, file: "con.ts"'],
-    '"con.ts" is not a portable file name',
-  ],
-  [
-    'a name for many files',
-    ['target: fhir-r4, out: gen, file: errors.json'],
-    'the names of the files of fhir-r4 cannot be chosen',
-  ],
-  [
-    'one name for two targets',
-    [
-      'target: typescript, out: gen, file: errors.ts',
-      'target: typescript-enum, out: gen, file: errors.ts',
-    ],
-    'the target typescript and the target typescript-enum would both write gen/errors.ts; choose another "file", or another folder',
-  ],
-  [
-    'one target twice in a folder',
-    ['target: typescript, out: gen, file: a.ts', 'target: typescript, out: gen, file: b.ts'],
-    'gen has two outputs of the target typescript; write one of them to another folder',
-  ],
-])('the config: %s', async (_, outputs, message) => {
+test.each(
+  rowsOf<{ what: string; outputs: string[]; message: string | RegExp }>(import.meta, 'configs'),
+)('the config: $what', async ({ outputs, message }) => {
   const { exit, err, disk } = await rail('build', world(...outputs))
   expect(err).toContain(message)
   expect({ exit, files: written(disk) }).toEqual({ exit: 2, files: [] })
 })
 
-test.each([
-  [
-    '',
-    'gen/errors.ts',
-    '--out gen/errors.ts names a file; choose one target that makes it with --target; for a folder of this name, write gen/errors.ts/',
-  ],
-  ...['js', 'sql', 'json'].map((extension) => [
-    '',
-    `gen/errors.${extension}`,
-    `--out gen/errors.${extension} names a file; choose one target that makes it with --target`,
-  ]),
-  [
-    '--target typescript,typescript-enum',
-    'gen/errors.ts',
-    'choose one target that makes it with --target',
-  ],
-  [
-    '--target typescript',
-    'gen/errors.json',
-    '"errors.json" does not end with .ts, as the file of typescript must',
-  ],
-  [
-    '--target typscript',
-    'gen/errors.ts',
-    '"typscript" is not a known target; did you mean "typescript"?',
-  ],
-  ['--target fhir-r4', 'gen/errors.json', 'the names of the files of fhir-r4 cannot be chosen'],
-  [
-    'https://api.rail.test/errors.json --target typescript', // before it is fetched
-    'gen/errors.json',
-    '"errors.json" does not end with .ts, as the file of typescript must',
-  ],
-])('build %s --out %s is refused', async (target, out, message) => {
+test.each(
+  rowsOf<{ target: string; out: string; message: string }>(import.meta, 'build out is refused'),
+)('build $target --out $out is refused', async ({ target, out, message }) => {
   const { exit, err, disk } = await rail(`build ${target} --out ${out}`, {
     files: { ...filesOf(catalog) },
   })
