@@ -184,12 +184,14 @@ async function madeHistory() {
   return folder
 }
 
-async function withPublishedSet(repo: Repository) {
+const withPublishedSet = (repo: Repository) => withPublished(repo, 'rail-errors')
+
+async function withPublished(repo: Repository, name: string) {
   const other = repository()
-  await other.write('errors.yaml', SHOP.replace('name: shop-errors', 'name: rail-errors'))
+  await other.write('errors.yaml', SHOP.replace('name: shop-errors', `name: ${name}`))
   expect(await other.rail(['build'])).toMatchObject({ exit: 0 })
-  for (const name of ['rail-errors.json', 'rail-errors.handling.json'])
-    repo.published.set(`/terminology/${name}`, other.text(`dist-terminology/${name}`))
+  for (const file of [`${name}.json`, `${name}.handling.json`])
+    repo.published.set(`/terminology/${file}`, other.text(`dist-terminology/${file}`))
 }
 
 /** Only the package of a list whose names were published before, and its CodeSystem. */
@@ -213,7 +215,7 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'README.md': async (repo) => {
     repo.git('init', '--quiet', '--initial-branch=main')
     await repo.write('errors.yaml', read('errors.yaml')) // a clone of this repository
-    await withPublishedSet(repo)
+    await withPublished(repo, 'shop-errors')
   },
   'docs/access.md': withPublishedSet,
   'docs/clients.md': withPublishedSet,

@@ -3,6 +3,7 @@ import { EVERY } from '../../core/catalog/operations.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { allowRepeating, forbidsRepeating } from '../../core/contract/should-retry.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
+import { addTo } from '../../core/values/lists.ts'
 import { splitWords } from '../../core/values/words.ts'
 import {
   type Entry,
@@ -170,10 +171,15 @@ export const retryOperationAgrees = runnable({
         yield disagreement(`${status} of every operation`, common)
         continue
       }
-      for (const id of new Set(all.flatMap(({ raisedBy }) => raisedBy))) {
-        const own = all.filter(({ raisedBy }) => raisedBy.includes(id) || raisedBy.includes(EVERY))
-        if (isMixed(own)) yield disagreement(`${status} of ${id}`, own)
-      }
+      const byOperation = new Map<string, Said[]>()
+      for (const one of all) for (const id of one.raisedBy) addTo(byOperation, id, one)
+      // Those of every operation agree, so one is enough to compare with.
+      for (const [id, own] of byOperation)
+        if (isMixed([...own, ...common.slice(0, 1)]))
+          yield disagreement(
+            `${status} of ${id}`,
+            all.filter((one) => own.includes(one) || common.includes(one)),
+          )
     }
   },
 })
@@ -189,7 +195,7 @@ function saidByStatus(input: LintInput): Map<number, Said[]> {
       const plan = planOf({ ...entry, http })
       const isRepeated = allowRepeating([plan])
       if (http < 400 || !(isRepeated || forbidsRepeating(plan))) continue
-      all.set(http, [...(all.get(http) ?? []), { entry, isRepeated, raisedBy }])
+      addTo(all, http, { entry, isRepeated, raisedBy })
     }
   }
   return all
