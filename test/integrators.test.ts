@@ -85,7 +85,7 @@ test('what a build from the list alone assumes is said, with the file that it la
   const assumed = 'assumes: answers have the body of the contract (rail)'
   const byStatus = `${assumed}; a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage`
   const advice =
-    '\nIf the API does otherwise, put the handling file of the list beside it: visit-errors.handling.json, which the target handling makes'
+    '\nIf the API does otherwise, put the handling file of the list beside it: visit-errors.handling.json, which the target handling makes; if the list is not yours, ask its publisher for it'
   const said = {
     client: `${noHandling} client ${byStatus}${advice}`,
     python: `${noHandling} python ${byStatus}${advice}`,

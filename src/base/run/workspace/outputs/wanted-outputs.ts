@@ -193,7 +193,7 @@ function isCarried(
 function wayToCarry({ source, sourceFormat }: ParsedCatalog): string {
   const { handling } = handlingBeside(source.file)
   return sourceFormat === 'flat-list' && handling !== undefined
-    ? `put the handling file of the list beside it: ${handling}, which the target handling makes`
+    ? `put the handling file of the list beside it: ${handling}, which the target handling makes; if the list is not yours, ask its publisher for it`
     : 'build from its flat list with the handling file beside it, or from its errors.yaml'
 }
 
