@@ -68,19 +68,22 @@ describe('build from an address', () => {
       new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     ],
     ['a page under another media type', json('<!doctype html>')],
-  ])('without the handling file (%s): one warning names what stays unknown, one what is assumed', async (_, reply) => {
-    const { exit, err } = await asking(BUILD, {
-      network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply },
-    })
-    expect(err).toContain(
-      `warning: ${SOURCE} does not contain these fields, so they are unknown: version, stages; codes: handling, deprecated, retired`,
-    )
-    expect(err).toContain(
-      `warning: ${SOURCE}: a flat-list does not carry wire, codes.handling; the target typescript assumes: `,
-    )
-    expect(err.match(/warning/g)).toHaveLength(2)
-    expect(exit).toBe(0)
-  })
+  ])(
+    'without the handling file (%s): one warning names what stays unknown, one what is assumed',
+    async (_, reply) => {
+      const { exit, err } = await asking(BUILD, {
+        network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply },
+      })
+      expect(err).toContain(
+        `warning: ${SOURCE} does not contain these fields, so they are unknown: version, stages; codes: handling, deprecated, retired`,
+      )
+      expect(err).toContain(
+        `warning: ${SOURCE}: a flat-list does not carry wire, codes.handling; the target typescript assumes: `,
+      )
+      expect(err.match(/warning/g)).toHaveLength(2)
+      expect(exit).toBe(0)
+    },
+  )
 
   test('the handling file fails: nothing is written, because the result would be another', async () => {
     const done = await asking(BUILD, {
