@@ -45,6 +45,12 @@ export const stageLines = ({ title, description }: Stage): string[] => linesOf(t
 const linesOf = (...texts: readonly (string | undefined)[]): string[] =>
   texts.filter((text) => text !== undefined).map(inComment)
 
+/** The comment over a member of a declaration; nothing without lines. */
+export function docComment([first, ...more]: readonly string[]): string | undefined {
+  if (first === undefined || more.length === 0) return first && `/** ${first} */`
+  return `/**\n${[first, ...more].map((line) => `   * ${line}\n`).join('')}   */`
+}
+
 /** A text for a comment. */
 // Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.
 export const inComment = (text: string): string =>
@@ -57,10 +63,11 @@ const escaped = (text: string): string =>
 
 /** A record of plain data as an object literal, one field per line, without undefined values. */
 export function recordLiteral(value: object, indent: string): string {
-  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  if (fields.length === 0) return '{}'
   const inner = `${indent}  `
-  return `{\n${fields.map(([name, field]) => `${inner}${key(name)}: ${dataLiteral(field, inner)},\n`).join('')}${indent}}`
+  let fields = ''
+  for (const [name, field] of Object.entries(value))
+    if (field !== undefined) fields += `${inner}${key(name)}: ${dataLiteral(field, inner)},\n`
+  return fields === '' ? '{}' : `{\n${fields}${indent}}`
 }
 
 /** Plain data as a literal in one line, without undefined values. */

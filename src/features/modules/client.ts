@@ -13,11 +13,16 @@ import { type AnswerForm, formsOf, rowsOfForms } from '../../base/core/contract/
 import { retryHeaderIn } from '../../base/core/contract/retry-header.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
 import { pick } from '../../base/core/values/record.ts'
-import { codeLines, inlineLiteral, key, literal } from '../../base/targets/typescript-text.ts'
+import {
+  codeLines,
+  docComment,
+  inlineLiteral,
+  key,
+  literal,
+} from '../../base/targets/typescript-text.ts'
 import sources from './client/printed.ts?printed'
 import client from './client.mustache'
 import {
-  docsView,
   entryView,
   type JsName,
   loadersView,
@@ -69,7 +74,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       vocabularies: vocabularyEnums().filter(({ known }) => known !== 'ParamType'),
       hasValues,
       entries: entries.map((entry) => ({
-        docs: docsView(codeLines(entry, catalog)),
+        docs: docComment(codeLines(entry, catalog)),
         row: rowOf(entry),
         ...entryView(entry),
       })),

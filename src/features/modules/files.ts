@@ -11,6 +11,7 @@ import { formsOf } from '../../base/core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
 import {
   codeLines,
+  docComment,
   inComment,
   inlineLiteral,
   key,
@@ -27,7 +28,6 @@ import {
 } from '../../libraries/server/catalog-entries.ts'
 import { terminologyOf } from '../../libraries/server/catalog-terminology.ts'
 import { NOTHING, printed, wrap } from '../languages/index.ts'
-import docs from './docs.mustache'
 import enumModule from './enum.mustache'
 import handling from './handling.mustache'
 import loaders from './loaders.mustache'
@@ -54,7 +54,7 @@ export function jsName(file: string, isCommonJsHere = false): JsName {
   return { stem, ending, isCommonJs: ending === 'cjs' || (ending === 'js' && isCommonJsHere) }
 }
 
-const PARTS = { marks, docs, handling, loaders }
+const PARTS = { marks, handling, loaders }
 
 /** A template with the parts that it names. Mustache would indent and look up a part for each code. */
 const withParts = (template: string): string =>
@@ -186,9 +186,6 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
 
 export const whatOf = (catalog: Catalog): string => inComment(whatItIs(catalog))
 
-export const docsView = (lines: readonly string[]) =>
-  lines.length > 0 && { single: lines.length === 1 && lines[0], lines }
-
 type Member = { value: string; docs: readonly string[] }
 
 const enumView = (name: string, known: string, about: string, members: readonly Member[]) => ({
@@ -199,7 +196,7 @@ const enumView = (name: string, known: string, about: string, members: readonly 
   members: members.map((member, at) => ({
     key: key(member.value),
     value: wrap(member.value),
-    docs: docsView(member.docs),
+    docs: docComment(member.docs),
     isFirst: at === 0,
   })),
 })

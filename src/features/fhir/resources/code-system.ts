@@ -79,18 +79,14 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const system = canonicalOf(catalog, 'CodeSystem')
   const valueSet = canonicalOf(catalog, 'ValueSet')
   const sources = { stages: canonicalOf(catalog, 'ValueSet', 'stages'), codes: valueSet }
-  const known = new Map<string, Concept['properties'][number]>()
   const own = ownProperties(catalog.fhir)
   const published = publishedProperties(catalog.fhir)
   const parents = parentFields(catalog.fhir)
-  const concepts = catalog.codes.map(
-    (entry): Concept => ({
-      ...conceptWith(entry, [
-        ...propertiesOf(entry, known, published),
-        ...own.flatMap((property) => ownValues(property, entry)),
-      ]),
+  const concepts = catalog.codes.map((entry) =>
+    conceptWith(entry, {
       owner: ownerSystemOf(catalog, entry),
       above: unlessEmpty(parents.flatMap((field) => valuesAt(entry as Fields, field).map(String))),
+      properties: propertiesOf(entry, published, own),
     }),
   )
   const used = new Set<string>()
@@ -165,10 +161,14 @@ const NOT_SELECTABLE: Property = {
   type: 'boolean',
 }
 
-function conceptWith(entry: Entry, properties: Concept['properties']): Concept {
+function conceptWith(
+  entry: Entry,
+  { owner, above, properties }: Pick<Concept, 'owner' | 'above' | 'properties'>,
+): Concept {
   const { code, meaning, deprecated, retired } = entry
   return {
     code,
+    owner,
     display: oneLine(displayOf(entry)),
     definition: meaning,
     _definition: texts(entry, 'meaning'),
@@ -178,6 +178,7 @@ function conceptWith(entry: Entry, properties: Concept['properties']): Concept {
     inactive: (deprecated ?? retired) === undefined ? undefined : true,
     isRetired: retired !== undefined,
     replacedBy: (retired ?? deprecated)?.replaced_by,
+    above,
     properties,
   }
 }
@@ -185,42 +186,27 @@ function conceptWith(entry: Entry, properties: Concept['properties']): Concept {
 const designations = (texts: Texts) =>
   unlessEmpty(texts.map(([language, text]) => ({ language, value: oneLine(text) })))
 
-const SHORT = 20
-
-/**
- * `known` caches values: thousands of codes share a few statuses and stages, and so the same
- * records.
- */
 function propertiesOf(
   entry: Entry,
-  known: Map<string, Concept['properties'][number]>,
   published: readonly ConceptProperty[],
+  own: readonly OwnProperty[],
 ): Concept['properties'] {
   const properties: Concept['properties'] = []
   for (const property of published)
-    for (const value of valuesOf(property, entry)) {
-      const key =
-        property.translated || String(value).length > SHORT
-          ? undefined
-          : `${property.code} ${value}`
-      const made = (key === undefined ? undefined : known.get(key)) ?? typed(property, value, entry)
-      if (key !== undefined) known.set(key, made)
-      properties.push(made)
-    }
+    for (const value of valuesOf(property, entry)) properties.push(typed(property, value, entry))
+  for (const property of own) properties.push(...ownValues(property, entry))
   return properties
 }
 
-function typed(
+const typed = (
   { code, type, translated: field }: ConceptProperty,
   value: Scalar,
   entry: Entry,
-): Concept['properties'][number] {
-  return {
-    code,
-    [memberOf(type)]: value,
-    ...(field && { _valueString: texts(entry, field) }),
-  }
-}
+): Concept['properties'][number] => ({
+  code,
+  [memberOf(type)]: value,
+  ...(field && { _valueString: texts(entry, field) }),
+})
 
 const texts = (entry: Entry, field: keyof Translation) => translated(translations(entry, field))
 

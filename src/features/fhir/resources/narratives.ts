@@ -22,16 +22,19 @@ const tableNarrative = (
 ) => narrative(language, paragraphs, table(columns, isRightToLeft(language)))
 
 function table(columns: readonly Column[], isRtl: boolean): string {
-  const shown = columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const shown = columns
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map((column) => ({ ...column, td: isRtl && column.isCode ? '<td dir="ltr">' : '<td>' }))
   const [first] = shown
   if (first === undefined) return ''
-  const starts = shown.map(({ isCode }) => (isRtl && isCode ? '<td dir="ltr">' : '<td>'))
-  const rows = first.cells.map((_, row) => {
-    const cells = shown.map(({ cells: all }, at) => `${starts[at]}${escapeXhtml(all[row]!)}</td>`)
-    return `<tr>${cells.join('')}</tr>`
-  })
+  let rows = ''
+  for (const row of first.cells.keys()) {
+    rows += '<tr>'
+    for (const { cells, td } of shown) rows += `${td}${escapeXhtml(cells[row]!)}</td>`
+    rows += '</tr>'
+  }
   const heads = shown.map(({ head }) => `<th>${escapeXhtml(head)}</th>`)
-  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 /**
@@ -62,10 +65,8 @@ function columnsOf(
   properties: readonly (typeof CODE_SYSTEM)[number][],
 ): Column[] {
   const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
-  const textOf = ({ properties: values }: Concept, property: string): string => {
-    // The value is what follows the code of the property.
-    const [, value = ''] = Object.values(values.find(({ code }) => code === property) ?? {})
-    const text = String(value)
+  const textOf = (concept: Concept, property: string): string => {
+    const text = String(firstValue(concept, property) ?? '')
     return property === 'fix_stage' ? (titles.get(text) ?? text) : text
   }
   return [
@@ -78,4 +79,13 @@ function columnsOf(
       isCode: head === 'replaced_by',
     })),
   ]
+}
+
+/** The value of the first property with a code: what follows the code in it. */
+function firstValue({ properties }: Concept, wanted: string): unknown {
+  for (const property of properties)
+    if (property.code === wanted)
+      for (const member in property)
+        if (member !== 'code') return property[member as keyof typeof property]
+  return undefined
 }
