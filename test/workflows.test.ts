@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { gitIn, repositoryOf, runIn } from './support/repository.ts'
 
-type Step = { uses?: string; run?: string }
+type Step = { uses?: string; run?: string; id?: string; if?: string }
 type Job = { permissions?: Record<string, string>; environment?: string; steps: Step[] }
 type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job> }
 
@@ -39,4 +41,24 @@ test('the Action runs no script of a package', () => {
   const installs = runs.steps.flatMap(({ run = '' }) => run.match(/npm (?:ci|i|install)\b.*/) ?? [])
   expect(installs).toHaveLength(1)
   expect(installs[0]).toContain('npm ci --ignore-scripts')
+})
+
+test('the job of a site deploys only the tag with the highest version', () => {
+  const page = readFileSync(new URL('docs/hosting.md', root), 'utf8')
+  const [, text] = /^# \.github\/workflows\/site\.yml\n(.*?)^```/ms.exec(page)!
+  const [checkout, highest, ...deploying] = (parse(text!) as Workflow).jobs.site!.steps
+  expect(checkout).toMatchObject({ uses: 'actions/checkout@v5', with: { 'fetch-depth': 0 } })
+  for (const step of deploying)
+    expect(step.if).toBe(`github.ref_name == steps.${highest!.id}.outputs.tag`)
+
+  const folder = repositoryOf({ 'a.txt': '' })
+  const deployed = ['v1.0.0', 'v1.9.0', 'v1.10.0', 'v1.0.1', 'v2.0.0-rc.1', 'v2.0.0', 'api-v3.0.0']
+    // A tag of another catalog does not start the job: it runs on `v*`.
+    .filter((tag) => {
+      gitIn(folder, 'tag', tag)
+      writeFileSync(join(folder, 'output'), '')
+      runIn(folder, 'sh', '-e', '-c', `GITHUB_OUTPUT=output; ${highest!.run}`)
+      return readFileSync(join(folder, 'output'), 'utf8') === `tag=${tag}\n`
+    })
+  expect(deployed).toEqual(['v1.0.0', 'v1.9.0', 'v1.10.0', 'v2.0.0-rc.1', 'v2.0.0'])
 })
