@@ -136,3 +136,36 @@ test.each<[what: string, codes: [string, string], conflicts: string[], exit: 0 |
   expect((await rail('build --check')).out).toContain('all up to date')
   expect((await rail('lint')).exit).toBe(0)
 })
+
+test('a merged hotfix stays a published version of the site', async () => {
+  const CONFIG = 'outputs: [{ target: static-site, out: site }]\n'
+  const release = async (version: string) => {
+    expect(await rail(`release ${version}`)).toMatchObject({ exit: 0 })
+    commit()
+    git('tag', `v${version}`)
+  }
+  const edit = (path: string, from: string | RegExp, to: string) =>
+    writeFileSync(at(path), text(path).replace(from, to))
+  writeFileSync(at('rail-errors.config.yaml'), CONFIG)
+  edit('errors.yaml', /^status: .*/m, 'status: active')
+  await release('1.0.0')
+  edit('errors.yaml', /meaning: .*/, 'meaning: The member is not known here.')
+  await release('2.0.0')
+  git('checkout', '-q', '-b', 'hotfix', 'v1.0.0')
+  edit('errors.yaml', /fix: .*/, 'fix: Look for the member first.')
+  await release('1.0.1')
+  git('checkout', '-q', 'main')
+  try {
+    git('merge', '-q', 'hotfix', '-m', 'hotfix')
+  } catch {} // errors.yaml and its changelog conflict, and what is compressed
+  const manifest = 'site/clinic-errors.manifest'
+  expect(() => JSON.parse(text(manifest))).toThrow()
+  git('checkout', '-q', '--ours', 'errors.yaml')
+  edit('errors.yaml', /fix: .*/, 'fix: Look for the member first.')
+  expect(await rail('build')).toMatchObject({ exit: 0 })
+  const targets = ['static-site', 'static-site@1.0.0', 'static-site@1.0.1', 'static-site@2.0.0']
+  expect(Object.keys(JSON.parse(text(manifest)).targets)).toEqual(targets)
+  expect(await rail('build --check')).toMatchObject({ exit: 0 })
+  const changes = readFileSync(at('site/terminology/changes/index.html'), 'utf8')
+  expect(changes.match(/(?<=<h2 id=")[^"]+/g)).toEqual(['v2.0.0', 'v1.0.1', 'v1.0.0'])
+})

@@ -147,7 +147,7 @@ export const withoutInputs = (text: string): string => text.replace(/^ *"input":
  */
 export function readManifest(name: string, text: string): Manifest | undefined {
   const damaged = text.includes('"generator": "rail-errors"')
-    ? { name, targets: {}, catalogs: {}, damaged: true }
+    ? { name, targets: publishedIn(text), catalogs: {}, damaged: true }
     : undefined
   const value = jsonOf(text)
   if (!isRecord(value) || value.generator !== 'rail-errors' || !isRecord(value.targets))
@@ -177,6 +177,25 @@ export function readManifest(name: string, text: string): Manifest | undefined {
     catalogs: madeOf(value.catalogs),
     damaged: false,
   }
+}
+
+/**
+ * The records of published versions in a manifest that can't be read as a whole, such as one whose
+ * lines git merged. A build makes all other records again, but not these.
+ */
+function publishedIn(text: string): Record<string, BuildRecord> {
+  const records = text.matchAll(/^ {4}"([^"@]+@([^"]+))": \{\r?\n((?: {6}.*\n)+)/gm)
+  return Object.fromEntries(
+    [...records].flatMap(([, target, version, record]) => {
+      const [, catalog] = /^ {6}"catalog": "([^"]+)"/m.exec(record!) ?? []
+      const outputs = [...record!.matchAll(/^ {8}"([^"]+)": "([^"]+)"/gm)]
+        .map(([, path, hash]) => [path!, hash!] as const)
+        .filter(([path]) => isPlain(path) && `/${path}`.includes(`/${version}/`))
+      return catalog === undefined || outputs.length === 0
+        ? []
+        : [[target!, { catalog, outputs: Object.fromEntries(outputs) }] as const]
+    }),
+  )
 }
 
 const OPTIONS = ['file', 'fhir', ...OUTPUT_OPTIONS] as const
