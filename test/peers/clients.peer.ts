@@ -19,7 +19,7 @@ beforeAll(() => {
     'bash',
     [
       '-c',
-      `npm install --silent axios@1 ky@2 node-fetch@3 @tanstack/query-core@5 openapi-fetch@0.17 @hey-api/client-fetch@0.13 openai@7 axios-retry@4 got@16 p-retry@8`,
+      `npm install --silent axios@1 ky@2 node-fetch@3 @tanstack/query-core@5 openapi-fetch@0.17 @hey-api/client-fetch@0.13 openai@7 axios-retry@4 got@16 p-retry@8 @angular/common@20 @angular/compiler@20 @angular/core@20 rxjs@7`,
     ],
     folder,
   )
@@ -148,8 +148,42 @@ test('every recipe of the page and every program is tried', () => {
   const headings = page
     .split(/^## /m)
     .flatMap((part) => (part.includes('\n\n```js\n') ? [part.split('\n')[0]!] : []))
-  const files = readdirSync(programs).filter((name) => name.endsWith('.js'))
+  const files = readdirSync(programs).filter(
+    (name) => name.endsWith('.js') && name !== 'angular.js', // tried below
+  )
   expect([...headings, ...files].sort()).toEqual(RECIPES.map(([name]) => name).sort())
+})
+
+test('HttpClient of Angular gets what an answer means, and repeats nothing', async () => {
+  writeFileSync(join(folder, 'angular.js'), recipe('angular.js'))
+  writeFileSync(
+    join(folder, 'angular-app.mjs'),
+    // An injector without an application, with what HttpClient needs of one.
+    `import '@angular/compiler'
+import { HttpClient, provideHttpClient, withFetch, withInterceptors } from '@angular/common/http'
+import {
+  createEnvironmentInjector, Injector, NgZone, ɵChangeDetectionScheduler, ɵINJECTOR_SCOPE, ɵNoopNgZone,
+} from '@angular/core'
+import { readErrors } from './angular.js'
+const injector = createEnvironmentInjector([
+  provideHttpClient(withFetch(), withInterceptors([readErrors])),
+  { provide: ɵINJECTOR_SCOPE, useValue: 'root' },
+  { provide: NgZone, useClass: ɵNoopNgZone },
+  { provide: ɵChangeDetectionScheduler, useValue: { notify() {} } },
+], Injector.NULL)
+const [, , base] = process.argv
+injector.get(HttpClient).get(base + '/rail/members/M-2/eligibility/').subscribe({
+  error({ status, result }) {
+    console.log(status, result.kind, result.verdict.retry, result.reasons.map(({ error }) => error))
+  },
+})
+`,
+  )
+  const { base, log } = await rail()
+  const { out, err } = await outputOf(['angular-app.mjs', base])
+  expect(err).toBe('')
+  expect(out.trim()).toBe("502 reasons same [ 'PAYER_UNREACHABLE' ]")
+  expect(log).toEqual(['GET /rail/members/M-2/eligibility/ 502'])
 })
 
 describe('the client runs unchanged', () => {

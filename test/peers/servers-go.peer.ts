@@ -10,6 +10,7 @@ import { parseAnswer, type Table } from '../features/modules/client/api.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { named } from '../fixtures/languages/named.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
+import { program } from '../support/program.ts'
 import { diceOf } from './dice.ts'
 import type { RawAnswer } from './frameworks/raw-http.ts'
 import { HTTP } from './languages/csharp.ts'
@@ -151,7 +152,7 @@ describe('csharp', () => {
     expectWritten(must('mono', ['written.exe'], home))
   })
 
-  test('the program of examples/servers compiles with the config of the page', () => {
+  test('the programs of examples/servers compile with the config of the page', () => {
     const page = readFileSync(join(root, 'docs/server-csharp.md'), 'utf8')
     const claims = join(folder, 'csharp-claims')
     for (const name of ['errors.yaml', 'errors.fr.yaml'])
@@ -159,13 +160,19 @@ describe('csharp', () => {
     const [, config] = /```yaml\n(.*?)```/s.exec(page)!
     put(join(claims, 'rail-errors.config.yaml'), config!)
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], claims)
-    put(
-      join(claims, 'ClaimsService.cs'),
-      readFileSync(join(root, 'examples/servers/csharp/ClaimsService.cs'), 'utf8'),
-    )
-    const options = [...STRICT, '-target:library', '-out:claims.dll']
+    for (const name of ['ClaimsService.cs', 'AspNetCore.cs'])
+      put(join(claims, name), readFileSync(join(root, 'examples/servers/csharp', name), 'utf8'))
+    put(join(claims, 'Requests.cs'), program(import.meta, './servers/csharp/asp-net-core.cs'))
+    const options = [...STRICT, '-out:claims.exe']
     const { out, err } = run('mcs', [...options, ...filesBelow(claims, '.cs')], claims)
     expect(out + err).toBe('')
+    // The headers are in the order of their names.
+    const sent = 'no-store fr application/json accept-language r-1 false'
+    expect(must('mono', ['claims.exe'], claims).trim().split('\n')).toEqual([
+      `404 ${sent} ROUTE_UNKNOWN`,
+      `404 ${sent} MEMBER_NOT_FOUND`,
+      `500 ${sent} SERVICE_BROKEN`,
+    ])
   })
 
   test.each(WRONG_CSHARP)('%s does not compile', (call, said) => {

@@ -13,6 +13,7 @@ import { SHORT } from './languages/java.ts'
 import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
 import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
 import {
+  bringOthers,
   bringSpring,
   jarsIn,
   javac,
@@ -134,6 +135,15 @@ test('the files compile for Java 11 without a warning, and those of Spring for 1
   ]
   compiled(javac(folder, 'classes', JARS, ...first))
   compiled(javac(folder, 'classes', `classes:${JARS}`, ...SERVICE.slice(3)))
+})
+
+test('the programs for Quarkus and Ktor compile', () => {
+  bringOthers(folder)
+  const example = (path: string) => readFileSync(join(root, 'examples/servers', path), 'utf8')
+  for (const path of ['quarkus/Failures.java', 'ktor/Failures.kt']) put(path, example(path))
+  compiled(javac(folder, 'quarkus', 'classes:others/*', 'quarkus/Failures.java'))
+  const path = `classes:${jarsIn(folder, 'others')}`
+  compiled(kotlinc(folder, 'ktor', path, 'ktor/Failures.kt'))
 })
 
 test('so do they whatever the catalog has', () => {

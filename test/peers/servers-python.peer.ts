@@ -21,7 +21,7 @@ import { probe } from './servers/service.ts'
 import { comparable, type Said } from './servers/written.ts'
 
 // The writing half of Python with the tools and the frameworks of its users: the programs of
-// docs/server-fastapi.md as they are printed, and those of examples/servers.
+// examples/servers.
 const folder = emptyFolder('servers-python')
 const claims = join(folder, 'claims')
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
@@ -78,11 +78,7 @@ beforeAll(async () => {
   cpSync(join(root, 'test/peers/servers/python'), claims, { recursive: true })
   for (const name of ['errors.yaml', 'errors.fr.yaml'])
     cpSync(join(root, 'test/peers/frameworks', name), join(claims, name))
-  for (const [, name, text] of readFileSync(join(root, 'docs/server-fastapi.md'), 'utf8').matchAll(
-    /^```python\n# (\S+)\n(.*?)^```/gms,
-  ))
-    writeFileSync(join(claims, name!), text!)
-  for (const framework of ['django', 'starlette'])
+  for (const framework of ['fastapi', 'django', 'starlette'])
     cpSync(join(root, 'examples/servers', framework), claims, { recursive: true })
   writeFileSync(
     join(claims, 'rail-errors.config.yaml'),

@@ -15,15 +15,17 @@ const pom = (parent: string, ...names: string[]) =>
 const BOOT_PARENT = `<parent><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-parent</artifactId><version>${BOOT}</version></parent><properties><kotlin.version>${KOTLIN}</kotlin.version></properties>`
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
+function bring(folder: string, to: string, text: string): void {
+  mkdirSync(join(folder, to))
+  writeFileSync(join(folder, to, 'pom.xml'), text)
+  must('mvn', ['-q', '--batch-mode', COPY, '-DoutputDirectory=.'], join(folder, to))
+}
+
 /** Brings Spring Boot with Tomcat to `lib`, and the compiler of Kotlin to `kotlin`. */
 export function bringSpring(folder: string): void {
-  const bring = (to: string, text: string) => {
-    mkdirSync(join(folder, to))
-    writeFileSync(join(folder, to, 'pom.xml'), text)
-    must('mvn', ['-q', '--batch-mode', COPY, '-DoutputDirectory=.'], join(folder, to))
-  }
   const starter = (name: string) => `org.springframework.boot:spring-boot-starter-${name}`
   bring(
+    folder,
     'lib',
     pom(
       BOOT_PARENT,
@@ -34,7 +36,13 @@ export function bringSpring(folder: string): void {
       'com.fasterxml.jackson.module:jackson-module-kotlin',
     ),
   )
-  bring('kotlin', pom('', `org.jetbrains.kotlin:kotlin-compiler-embeddable:${KOTLIN}`))
+  bring(folder, 'kotlin', pom('', `org.jetbrains.kotlin:kotlin-compiler-embeddable:${KOTLIN}`))
+}
+
+/** Brings Ktor, and what Quarkus and others have of Jakarta REST, to `others`. */
+export function bringOthers(folder: string): void {
+  const ktor = 'io.ktor:ktor-server-status-pages-jvm:3.2.3'
+  bring(folder, 'others', pom('', 'jakarta.ws.rs:jakarta.ws.rs-api:3.1.0', ktor))
 }
 
 /** The programs of examples/servers/spring, of which the page has lines. */
@@ -97,11 +105,11 @@ export const kotlinc = (folder: string, to: string, path: string, ...files: stri
     folder,
   )
 
-/** The jars of Spring as a class path, which the compiler of Kotlin can't look for. */
-export const jarsIn = (folder: string): string =>
-  readdirSync(join(folder, 'lib'))
+/** The jars of a folder as a class path, which the compiler of Kotlin can't look for. */
+export const jarsIn = (folder: string, lib = 'lib'): string =>
+  readdirSync(join(folder, lib))
     .filter((name) => name.endsWith('.jar'))
-    .map((name) => `lib/${name}`)
+    .map((name) => `${lib}/${name}`)
     .join(':')
 
 export type Running = { port: number; logged(): string; stop(): void }
