@@ -191,7 +191,8 @@ async function withPublished(repo: Repository, name: string) {
   await other.write('errors.yaml', SHOP.replace('name: shop-errors', `name: ${name}`))
   expect(await other.rail(['build'])).toMatchObject({ exit: 0 })
   for (const file of [`${name}.json`, `${name}.handling.json`])
-    repo.published.set(`/terminology/${file}`, other.text(`dist-terminology/${file}`))
+    for (const folder of ['', '1.0.0/'])
+      repo.published.set(`/terminology/${folder}${file}`, other.text(`dist-terminology/${file}`))
 }
 
 /** Only the package of a list whose names were published before, and its CodeSystem. */

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import { entry, file } from '../src/base/rules/linter/rule.ts'
 import type { World } from './support/memory-host.ts'
-import { rail } from './support/rail.ts'
+import { inMemory, rail } from './support/rail.ts'
 
 // Links and YAML in the README and in docs/ are right.
 
@@ -308,7 +308,35 @@ test('the targets of the quick start exist', () => {
     .flatMap((row) => [...row.split('|')[2]!.matchAll(/`([^`]+)`/g)].map(([, id]) => id!))
   expect(named.length).toBeGreaterThan(10)
   const building = read('docs/building.md') // its table is derived
-  expect(named.filter((id) => !building.includes(`\n| \`${id}\` |`))).toEqual([])
+  expect(named.filter((id) => !building.includes(`\n- \`${id}\`: `))).toEqual([])
+})
+
+test('servers take for a param what the table of types says', async () => {
+  const [, rows] = /^type +TypeScript.*?\n(.*?)^```/ms.exec(read('docs/catalog.md'))!
+  const types = rows!
+    .trim()
+    .split('\n')
+    .map((row) => row.split(/ {2,}/))
+  const params = types.map(([type]) => `{ name: ${type}Value, type: ${type} }`)
+  const memory = inMemory({
+    files: {
+      'errors.yaml': file({ stages: ['pay'] }, entry({ fix_stage: 'pay' })).replace(
+        /^( *)meaning: /m,
+        `$1message: "${types.map(([type]) => `{${type}Value}`).join(' ')}"\n$1params: [${params}]\n$&`,
+      ),
+      'rail-errors.config.yaml': `outputs: [${['python', 'java', 'go', 'csharp'].map((target) => `{ target: ${target}, out: gen, server: [] }`)}]\n`,
+    },
+  })
+  expect(await memory.rail('build')).toMatchObject({ exit: 0 })
+  const written = [...memory.disk].map(([, text]) => String(text)).join('\n')
+  const library = read('src/libraries/server/params.ts')
+  for (const [type, typescript, python, java, go, csharp] of types) {
+    expect(library).toContain(`  ${type}: ${typescript}\n`)
+    expect(written).toContain(`        ${type}_value: ${python},\n`)
+    expect(written).toMatch(new RegExp(`public static Failure \\w+\\(.*\\b${java} ${type}Value\\b`))
+    expect(written).toMatch(new RegExp(`^func Fail\\w+\\(.*\\b${type}Value ${go}[,)]`, 'm'))
+    expect(written).toMatch(new RegExp(`Failure \\w+\\(.*\\b${csharp} @${type}Value,`))
+  }
 })
 
 /** Parts of programs, and the file that has the whole program, which a peer test runs. */

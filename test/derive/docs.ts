@@ -62,13 +62,9 @@ const SECTIONS: Record<string, Section> = {
     return fenced('', (await rail('diff old.yaml errors.yaml', { files })).out.trim())
   },
   targets: () =>
-    table(
-      ['Target', 'Makes'],
-      generators.map(({ id, summary, default: own }) => [
-        `\`${id}\``,
-        own ? `${summary} By default.` : summary,
-      ]),
-    ),
+    generators
+      .map(({ id, summary, default: own }) => `- \`${id}\`: ${summary}${own ? ' By default.' : ''}`)
+      .join('\n'),
   formats: () =>
     Object.values(registry)
       .map(({ id, summary }) => `- \`${id}\`: ${firstSentence(summary)}`)
@@ -77,11 +73,6 @@ const SECTIONS: Record<string, Section> = {
   failures: errorCodesPart,
   codes: codesPart,
   plugin: () => fenced('js', ruleOf(read('examples/plugins/rail-plugin.mjs'))),
-  list: () =>
-    fenced(
-      'json',
-      `${JSON.stringify({ codes: (JSON.parse(read('dist-terminology/rail-errors.json')) as { codes: object[] }).codes.slice(0, 1) }, null, 2)}`,
-    ),
   forms: formsPart,
   ...(await sectionsOfFeatures()),
 }
@@ -132,13 +123,12 @@ async function commandsPart(): Promise<string> {
     async () => {},
   )
   const help = new Help()
-  return table(
-    ['Command', 'Purpose'],
-    program.commands.map((command) => [
-      `\`${help.commandUsage(command).replace('rail-errors ', '').replace(' [options]', '')}\``,
-      sentence(command.summary()),
-    ]),
-  )
+  return program.commands
+    .map((command) => {
+      const usage = help.commandUsage(command).replace('rail-errors ', '').replace(' [options]', '')
+      return `- \`${usage}\`: ${sentence(command.summary())}`
+    })
+    .join('\n')
 }
 
 const firstSentence = (text: string): string => /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text

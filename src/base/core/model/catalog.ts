@@ -208,7 +208,7 @@ const defaults = z
         description:
           'Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts.',
         'x-key': 'tag',
-        examples: [{ internal: { http: 500, fix: 'Contact support.' } }],
+        examples: [{ fraud: { http: 403, fix: 'Contact support.' } }],
       })
       .optional(),
     by_http: z
