@@ -22,7 +22,7 @@ export const python: Clients = {
   target: 'python',
   options: (catalog) => (catalog === 'rail' ? 'file: errors.py' : ''),
   out: (catalog) => (catalog === 'rail' ? 'clinic' : '.'),
-  prepare: (folder) => void pythonPackages(folder, 'httpx', 'requests'),
+  prepare: (folder) => void pythonPackages(folder, 'httpx', 'requests', 'celery'),
   programs: [
     {
       file: 'clients.py',
@@ -85,6 +85,15 @@ for part in ${JSON.stringify(text.replace('https://', 'http://').split('\n\n'))}
     except MemberNotFound as error:
         opened.append(error.attempts)`),
       says: 'opened [2, 1]',
+    },
+    {
+      ...{ name: 'task of Celery', block: 2, file: 'task.py' },
+      ...{ command: 'venv/bin/python', args: ['task.py'], requests: 2 },
+      around: (text) =>
+        RECIPE(`${text}
+result = submit.apply(args=[{"id": "order-7"}]).result
+opened += [type(result).__name__, result.attempts]`),
+      says: "opened ['MemberNotFound', 1]",
     },
   ],
 }
