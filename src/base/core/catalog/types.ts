@@ -439,9 +439,9 @@ export type Entry = {
   meaning: string
   /** What to do, for the user of the client. */
   fix: string
-  /** The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`. */
+  /** The short name, for lists. Default: derived from the code, `Card expired` for `CARD_EXPIRED`. */
   display?: string
-  /** The text of a response. It can contain `{name}` of a value in `params`. */
+  /** The text of a response, instead of `meaning`. It can contain `{name}` of a value in `params`. */
   message?: string
   /** The values that the texts of a response refer to. */
   params?: Param[]

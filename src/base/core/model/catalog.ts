@@ -260,10 +260,10 @@ const entry = z
       'Remove the item from the cart, then pay again.',
     ),
     display: text(
-      'The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.',
+      'The short name, for lists. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.',
     ).optional(),
     message: text(
-      'The text of a response. It can contain `{name}` of a value in `params`.',
+      'The text of a response, instead of `meaning`. It can contain `{name}` of a value in `params`.',
       'The document {document} is missing.',
     ).optional(),
     params: z
