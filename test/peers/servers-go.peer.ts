@@ -171,6 +171,7 @@ describe('csharp', () => {
     expect(must('mono', ['claims.exe'], claims).trim().split('\n')).toEqual([
       `404 ${sent} ROUTE_UNKNOWN`,
       `404 ${sent} MEMBER_NOT_FOUND`,
+      `413 ${sent} REQUEST_TOO_LARGE`,
       `500 ${sent} SERVICE_BROKEN`,
     ])
   })

@@ -13,10 +13,15 @@ internal static class AspNetCore
         try
         {
             await next(context);
-            if (context.Response.StatusCode == 404 && !context.Response.HasStarted)
+            var failure = context.Response.HasStarted ? null : CodeOf(context.Response.StatusCode);
+            if (failure != null)
             {
-                await Send(context, Fail.RouteUnknown());
+                await Send(context, failure);
             }
+        }
+        catch (BadHttpRequestException unread) when (!context.Response.HasStarted)
+        {
+            await Send(context, CodeOf(unread.StatusCode) ?? Fail.RequestUnreadable());
         }
         catch (Failure failure) when (!context.Response.HasStarted)
         {
@@ -26,6 +31,18 @@ internal static class AspNetCore
         {
             Console.Error.WriteLine(bug);
             await Send(context, Fail.ServiceBroken(cause: bug));
+        }
+    }
+
+    /// <summary>The codes of what ASP.NET Core answers without a body; null leaves it as it is.</summary>
+    private static Failure CodeOf(int status)
+    {
+        switch (status)
+        {
+            case 400: return Fail.RequestUnreadable();
+            case 404: return Fail.RouteUnknown();
+            case 413: return Fail.RequestTooLarge();
+            default: return null;
         }
     }
 

@@ -6,6 +6,8 @@ import io.ktor.http.ContentType
 import io.ktor.http.HttpStatusCode
 import io.ktor.server.application.ApplicationCall
 import io.ktor.server.application.log
+import io.ktor.server.plugins.BadRequestException
+import io.ktor.server.plugins.PayloadTooLargeException
 import io.ktor.server.plugins.statuspages.StatusPagesConfig
 import io.ktor.server.request.httpMethod
 import io.ktor.server.response.header
@@ -16,6 +18,8 @@ private val errors = ClaimErrorsServer()
 /** For `install(StatusPages) { failures() }`. */
 fun StatusPagesConfig.failures() {
     exception<Failure> { call, failure -> call.answer(failure) }
+    exception<BadRequestException> { call, _ -> call.answer(Fail.requestUnreadable()) }
+    exception<PayloadTooLargeException> { call, _ -> call.answer(Fail.requestTooLarge()) }
     exception<Throwable> { call, bug ->
         call.application.log.error("bug", bug)
         call.answer(Fail.serviceBroken())

@@ -1,4 +1,4 @@
-// What of ASP.NET Core the program calls, of which Mono has nothing, and three requests.
+// What of ASP.NET Core the program calls, of which Mono has nothing, and four requests.
 namespace Microsoft.AspNetCore.Http
 {
     using System.Collections.Generic;
@@ -58,6 +58,17 @@ namespace Microsoft.AspNetCore.Http
         }
     }
 
+    internal sealed class BadHttpRequestException : System.IO.IOException
+    {
+        internal BadHttpRequestException(string message, int statusCode)
+            : base(message)
+        {
+            this.StatusCode = statusCode;
+        }
+
+        public int StatusCode { get; }
+    }
+
     internal sealed class HttpContext
     {
         public HttpRequest Request { get; } = new HttpRequest();
@@ -90,6 +101,7 @@ internal static class Program
         {
             Endpoint,
             context => throw Claims.ClaimErrorsServer.Fail.MemberNotFound("7"),
+            context => throw new Microsoft.AspNetCore.Http.BadHttpRequestException("too large", 413),
             context => throw new System.InvalidOperationException("a bug"),
         };
         foreach (var endpoint in endpoints)
