@@ -62,6 +62,7 @@ const junit = (home: string, classes: string) =>
 
 const NUNIT = '/usr/lib/cli/nunit.framework-2.6.3/nunit.framework.dll'
 const JSON_NET = '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll'
+const CSHARP_OUT = 'bin/Debug/net9.0'
 
 type Tried = Recipe & { readonly shape?: string }
 
@@ -91,20 +92,21 @@ const csharp: Tried = {
   file: 'ErrorCode.cs',
   renamed: ['CardLost', 'CardGone'],
   constant: 'ErrorCode.BankDown',
-  prepare: (home) => mkdirSync(join(home, 'bin/Debug/net9.0'), { recursive: true }),
-  run(home) {
-    const out = join(home, 'bin/Debug/net9.0')
-    must('cp', [JSON_NET, NUNIT, out], home)
-    const compiled = failureOf(
+  prepare(home) {
+    mkdirSync(join(home, CSHARP_OUT), { recursive: true })
+    must('cp', [JSON_NET, NUNIT, CSHARP_OUT], home)
+  },
+  compile: (home) =>
+    failureOf(
       'mcs',
       [
-        ...['-target:library', '-langversion:7.2', `-out:${out}/tests.dll`],
+        ...['-target:library', '-langversion:7.2', `-out:${CSHARP_OUT}/tests.dll`],
         ...[`-r:${NUNIT}`, `-r:${JSON_NET}`, 'ErrorCode.cs', 'ErrorCodeTest.cs'],
       ],
       home,
-    )
-    return compiled || failureOf('nunit-console', ['-nologo', '-noshadow', 'tests.dll'], out)
-  },
+    ),
+  run: (home) =>
+    failureOf('nunit-console', ['-nologo', '-noshadow', 'tests.dll'], join(home, CSHARP_OUT)),
 }
 
 const RECIPES: readonly Tried[] = [
@@ -126,12 +128,13 @@ const RECIPES: readonly Tried[] = [
     renamed: ['CARD_LOST', 'CARD_GONE'],
     constant: 'ErrorCode.BANK_DOWN',
     prepare: (home) => bring(home, CONSOLE, 'com.fasterxml.jackson.core:jackson-databind:2.20.0'),
-    run: (home) =>
+    compile: (home) =>
       failureOf(
         'javac',
         ['-cp', 'lib/*', '-d', 'classes', 'WireCode.java', 'ErrorCode.java', 'ErrorCodeTest.java'],
         home,
-      ) || junit(home, 'classes'),
+      ),
+    run: (home) => junit(home, 'classes'),
   },
   {
     project: 'kotlin',
@@ -148,7 +151,7 @@ const RECIPES: readonly Tried[] = [
       bring(compiler, tool, `${plugin}:${KOTLIN}`)
       bring(home, CONSOLE, 'org.jetbrains.kotlinx:kotlinx-serialization-json-jvm:1.9.0')
     },
-    run: (home) =>
+    compile: (home) =>
       failureOf(
         'java',
         [
@@ -158,7 +161,8 @@ const RECIPES: readonly Tried[] = [
           ...['ErrorCode.kt', 'ErrorCodeTest.kt'],
         ],
         home,
-      ) || junit(home, 'classes'),
+      ),
+    run: (home) => junit(home, 'classes'),
   },
   go,
   {

@@ -37,6 +37,8 @@ export type Recipe = {
   readonly lacks?: readonly string[]
   /** Brings what the project needs. */
   prepare?(folder: string): void
+  /** Compiles its sources: what the compiler said if it fails. */
+  compile?(folder: string): string
   /** Runs its tests: what was printed if they fail, nothing if they pass. */
   run(folder: string, isUpdate: boolean): string
 }
@@ -71,13 +73,15 @@ export function placed({ project, test, text, prepare }: Recipe, folder: string)
  * code fails until its file is committed; `diff` names the change.
  */
 export async function tried(recipe: Recipe, folder: string) {
-  const { run, update, file, renamed, constant, lacks = [] } = recipe
+  const { compile, run, update, file, renamed, constant, lacks = [] } = recipe
   const list = join(folder, LIST)
   const rows = () =>
     readFileSync(list, 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
+  const compiled = () => expect(compile?.(folder) ?? '', 'compiled').toBe('')
+  compiled()
   expect(run(folder, false), 'without a file').not.toBe('')
   if (update) expect(run(folder, true)).toBe('')
   expect(run(folder, false), 'with its file').toBe('')
@@ -95,6 +99,7 @@ export async function tried(recipe: Recipe, folder: string) {
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, source.replaceAll(...renamed))
   expect(readFileSync(path, 'utf8'), 'renamed').not.toBe(source)
+  compiled()
   expect(run(folder, false), 'after a change').toMatch(/errors\.list\.jsonl/)
   if (update) expect(run(folder, true)).toBe('')
   expect(run(folder, false), 'with the changed file').toBe('')
