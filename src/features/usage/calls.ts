@@ -16,12 +16,15 @@ type Framework = {
   readonly given: readonly string[]
 }
 
+// Behind the name of what is made: `ResponseEntity<>(…)`, `ErrorBody<Map<String, ?>>(…)`.
+const TYPES = '(?:\\s{0,9}<[\\w<>?,.\\s[\\]]{0,99}>)?'
+
 const namesOf = memoByKey((name: FrameworkName) => {
   const { fixed, given }: Framework = frameworks[name]
   const names = [...Object.keys(fixed), ...given].map((one) =>
     one.replace('.', '\\s{0,99}\\.\\s{0,99}'),
   )
-  const pattern = new RegExp(`(?<![\\w$])(?:${names.join('|')})(?=\\s{0,9}\\()`, 'g')
+  const pattern = new RegExp(`(?<![\\w$])(?:${names.join('|')})(?=${TYPES}\\s{0,9}\\()`, 'g')
   return { pattern, statuses: new Map(Object.entries(fixed)) }
 })
 
@@ -79,8 +82,13 @@ function endOfCall(text: string, begin: number): number {
 const UNKNOWN = [
   // The first argument, also behind a status.
   /^[^(]{0,200}\((?:[^,"'`]{0,200}(?:\d{3}|[Ss]tatus)[^,"'`]{0,100},)?\s{0,99}["'`]([\w.:-]{2,119})["'`]\s{0,99}[,)]/g,
-  // What is called like a code.
-  /\b(?:code|error_?code|detail)["'`]?\s{0,9}[:=]\s{0,9}["'`]([\w.:-]{2,119})["'`]/gi,
+  // What is called like a code: `code = "…"`, `.code("…")`, `"code", "…"` and `"code" to "…"` of a map.
+  /(?:\b|set|with)(?:code|error_?code|detail)(?:["'`]?\s{0,9}(?:[:(]|=>?)|["'`]\s{0,9}(?:,|->|to\b))\s{0,9}["'`]([\w.:-]{2,119})["'`]/gi,
+  // The first argument of a type that is called like an error: `new ErrorBody("…")`, `ApiProblem.of("…")`.
+  new RegExp(
+    `(?<![\\w$.])(?=[A-Z])\\w{0,60}(?:Err|Problem|Fault|Fail)\\w{0,60}(?:\\.(?:of|from|create))?${TYPES}\\s{0,9}\\(\\s{0,99}["'\`]([\\w.:-]{2,119})["'\`]\\s{0,99}[,)]`,
+    'g',
+  ),
   // A member of a list, which may be that of the constants.
   /[\w$](?:\?\.|\.|::|->|\\)([A-Z]\w{2,118})(?![\w$(])/g,
 ]
@@ -91,15 +99,16 @@ const UNKNOWN = [
  */
 export function unknownIn(text: string, { start, end, place }: Call, codes: KnownCodes): Word[] {
   const call = text.slice(start, end)
-  return UNKNOWN.flatMap((pattern) =>
-    Array.from(call.matchAll(pattern)).flatMap(({ 0: all, 1: word = '', index }): Word[] => {
+  const found = new Map<number, Word>()
+  for (const pattern of UNKNOWN)
+    for (const { 0: all, 1: word = '', index } of call.matchAll(pattern)) {
       const from = start + index + all.lastIndexOf(word)
       const isUnknown = /["'`]/.test(text[from - 1]!)
         ? isLikeCode(word) && codes.get(word) === undefined
         : codes.isMissing(word, frontOf(text, from))
-      return isUnknown ? [{ start: from, end: from + word.length, word, place }] : []
-    }),
-  )
+      if (isUnknown) found.set(from, { start: from, end: from + word.length, word, place })
+    }
+  return [...found.values()]
 }
 
 const isLikeCode = (word: string): boolean =>

@@ -4,7 +4,7 @@ import { choice } from '../../base/core/model/choice.ts'
 const place = z
   .strictObject({
     use: choice(
-      'The exceptions and answers of a framework. A code of the catalog in such a call has its status. Texts in it that are written like codes have to be codes.',
+      'The exceptions and answers of a framework. A code of the catalog in such a call has its status. Its first text, the first of an error in it, and what is called `code` have to be codes if they are written like one.',
       {
         spring:
           '`ResponseStatusException`, `ErrorResponseException`, `ResponseEntity`, `ProblemDetail`, and exceptions that are called by a status: `NotFoundException`.',

@@ -33,10 +33,10 @@ export function judge(file: string, text: string, yardstick: Yardstick): Judged 
   const spots = outside(inOrder(allSpots), comments)
   // What a pattern has found is judged there.
   const words = outside(outside(allWords, comments), spots)
-  const unknown = calls.flatMap((call) => unknownIn(text, call, codes))
+  const unknown = inOrder(calls.flatMap((call) => unknownIn(text, call, codes)))
   const own = spots.map((spot) => ({ ...spot, code: codes.atPlace(spot.word) }))
   const callAt = innermost(calls)
-  const found = inOrder<Word>([...own, ...words, ...outside(inOrder(unknown), words)]).map(
+  const found = inOrder<Word>([...own, ...words, ...outside(outside(unknown, words), spots)]).map(
     (word) => {
       const call = callAt(word.start)
       const isSaid = (word.place?.statuses ?? []).length > 0

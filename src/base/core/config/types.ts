@@ -61,7 +61,7 @@ export type FhirSettings = {
 }
 
 export type UsagePlace = {
-  /** The exceptions and answers of a framework. A code of the catalog in such a call has its status. Texts in it that are written like codes have to be codes. */
+  /** The exceptions and answers of a framework. A code of the catalog in such a call has its status. Its first text, the first of an error in it, and what is called `code` have to be codes if they are written like one. */
   use?: 'spring' | 'nestjs' | 'aspnet' | 'fastapi' | 'django'
   /** A regular expression (JavaScript) with the group `(?<code>…)`: what it matches has to be a code, or the name of its constant. It may have the group `(?<http>…)` for the status. */
   pattern?: string
