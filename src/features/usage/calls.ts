@@ -104,7 +104,7 @@ export function unknownIn(text: string, { start, end, place }: Call, codes: Know
     for (const { 0: all, 1: word = '', index } of call.matchAll(pattern)) {
       const from = start + index + all.lastIndexOf(word)
       const isUnknown = /["'`]/.test(text[from - 1]!)
-        ? isLikeCode(word) && codes.get(word) === undefined
+        ? codes.get(word) === undefined && (isLikeCode(word) || codes.isNumberedLikeCodes(word))
         : codes.isMissing(word, frontOf(text, from))
       if (isUnknown) found.set(from, { start: from, end: from + word.length, word, place })
     }

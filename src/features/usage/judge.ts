@@ -57,10 +57,10 @@ export function judge(file: string, text: string, yardstick: Yardstick): Judged 
 
 /** Tests make codes up; a typing error is one there, too. */
 function unknownFaults(word: Word, codes: KnownCodes, isTest: boolean): Fault[] {
-  const { word: text, code, place } = word
+  const { word: text, code, place, isUnknown = place !== undefined } = word
   if (code !== undefined) return []
   const meant = word.meant ?? codes.meantBy(text) ?? (place && codes.nameMeantBy(text))
-  if (meant === undefined && (isTest || place === undefined)) return []
+  if (meant === undefined && (isTest || !isUnknown)) return []
   return [{ ...unknownCode(word, text, meant ?? codes.nearest(text)), about: place?.whole }]
 }
 

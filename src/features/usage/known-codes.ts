@@ -16,11 +16,18 @@ export const isPlain = (code: string): boolean => /^[\p{Ll}\d]+$/u.test(code)
 const LAST_NAME = /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u
 const ONE_WORD = /^[A-Z]?(?:[a-z\d]*|[A-Z\d]*)$/
 
+const NUMBERED = /^\d+(?:[-_.:]\d+)+$/
+const inZeros = (text: string): string => text.replace(/\d/g, '0')
+
 /** The codes of the catalogs, by their texts and by the names of their constants. */
 export class KnownCodes {
   readonly #codes: ReadonlyMap<string, DeclaredCode>
   readonly #constants = new Map<string, Constant[]>()
   readonly #lists: ReadonlySet<string>
+  /** The codes of digits and marks, with 0 for each digit. */
+  readonly #numbered: ReadonlySet<string>
+  /** The codes of systems behind the API. */
+  readonly #upstream: ReadonlySet<unknown>
   readonly #typing: TypingErrors
   #typingOfNames: TypingErrors | undefined
   /** The codes that a list in code has, whose constants are not known. */
@@ -37,6 +44,12 @@ export class KnownCodes {
       if (this.#codes.has(one.code)) addTo(this.#constants, one.name, one)
     this.nameless = new Set(this.#constants.get('')?.map(({ code }) => code))
     this.#lists = new Set(constants.flatMap(({ list }) => (list === '' ? [] : list)))
+    this.#upstream = new Set(
+      readings.flatMap(({ value }) =>
+        (value.codes ?? []).flatMap(({ from }) => Object.values(from ?? {}).flat()),
+      ),
+    )
+    this.#numbered = new Set(codes.filter((code) => NUMBERED.test(code)).map(inZeros))
     this.#typing = new TypingErrors(codes.filter((code) => !isPlain(code)))
     this.hasSmallNames = constants.some(({ name }) => /^[^A-Z]/.test(name))
     this.nearest = nearestOf(codes)
@@ -96,6 +109,11 @@ export class KnownCodes {
   ofLowerCase(text: string): string | undefined {
     const code = text.toUpperCase()
     return this.#codes.has(code) && !this.#codes.has(text) ? code : undefined
+  }
+
+  /** True for digits and marks as a code has them: `009-0177` if the catalog has `009-0199`. */
+  isNumberedLikeCodes(text: string): boolean {
+    return this.#numbered.has(inZeros(text)) && !this.#upstream.has(text)
   }
 
   /** The constant that a text at a place is except for one letter. */

@@ -7,6 +7,8 @@ export type Word = Span & {
   readonly word: string
   readonly code?: string | undefined
   readonly meant?: string | undefined
+  /** True for one that has to be a code, and is not, though the config names no place for it. */
+  readonly isUnknown?: boolean | undefined
   readonly place?: AtPlace | undefined
 }
 
@@ -28,12 +30,18 @@ const CAPITAL_NAME = /(?<![\w$])()([A-Z]\w{1,118})(?![\w$])/g
 // What a program compares the code of a body with, in JavaScript and Python: `body.error === "card_lost"`.
 const COMPARED =
   /(?<=(?:\.error|\[["']error["']\]|\.get\(["']error["']\))\s{0,3}[=!]==?\s{0,3})(["'`])([a-z][a-z\d]*(?:_[a-z\d]+)+)(?=\1)/g
+const CODE = '(?:get_?)?(?:error_?)?(?:code|error)'
+// The same in any language, also `e.getCode().equals("009-0199")`.
+const COMPARED_NUMBER = new RegExp(
+  `(?<=(?:(?:\\.|->)${CODE}(?:\\(\\))?|\\[["']${CODE}["']\\]|\\.get\\(["']${CODE}["']\\))\\s{0,3}(?:[=!]==?\\s{0,3}|\\.equals\\(\\s{0,3}))(["'\`])(\\d[\\d_.:-]{1,118})(?=\\1)`,
+  'gi',
+)
 const WITH_SYMBOLS = /\.(?:rb|rake|erb|exs?|clj[cs]?)$/i
 
 /**
  * The codes in a text, as texts in quotes and as names of constants, and the texts in quotes that are codes
- * except for one letter or, compared with the code of a body, except for their case; in order, also those in
- * comments.
+ * except for one letter or, compared with the code of a body, except for their case, or written in digits as
+ * codes are; in order, also those in comments.
  */
 export function wordsIn(file: string, text: string, codes: KnownCodes): Word[] {
   const found = new Map<number, Word>()
@@ -56,6 +64,11 @@ export function wordsIn(file: string, text: string, codes: KnownCodes): Word[] {
   for (const { 1: { length } = '', 2: word = '', index } of text.matchAll(COMPARED)) {
     const [start, meant] = [index + length, codes.ofLowerCase(word)]
     if (meant !== undefined) found.set(start, { start, end: start + word.length, word, meant })
+  }
+  for (const { 2: word = '', index } of text.matchAll(COMPARED_NUMBER)) {
+    const start = index + 1
+    if (codes.get(word) === undefined && codes.isNumberedLikeCodes(word))
+      found.set(start, { start, end: start + word.length, word, isUnknown: true })
   }
   return inOrder([...found.values()])
 }

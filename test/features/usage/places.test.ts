@@ -171,6 +171,21 @@ describe('a framework', () => {
     expect(await saidAbout(file, text, [{ use }])).toEqual(said),
   )
 
+  test('finds codes of digits and marks in the form of those of the catalog', async () => {
+    const text =
+      'return ResponseEntity.status(404).body(Map.of("code", "009-0177", "detail", "2026-11-01"));'
+    const { out } = await rail('usage A.java --format concise --rule usage-found=off', {
+      files: {
+        'errors.yaml': healthy(healthyEntry({ code: '009-0199' })),
+        'rail-errors.config.yaml': 'usage: { places: [{ use: spring }] }\n',
+        'A.java': text,
+      },
+    })
+    expect([...out.matchAll(/usage-declared "(.*?)"/g)].map(([, word]) => word)).toEqual([
+      '009-0177',
+    ])
+  })
+
   test('gives a pattern without a status its own', async () => {
     const places = [{ use: 'spring' }, { pattern: String.raw`new Body\("(?<code>\w+)"` }]
     const text =

@@ -126,6 +126,44 @@ describe('a typing error', () => {
     ['letters of other scripts', ['КАРТА_НЕТ'], "'КАРТА_НЕТТ'", ['КАРТА_НЕТТ КАРТА_НЕТ']],
   ])('%s', async (_, codes, text, words) => expect(await found(text, codes)).toEqual(words))
 
+  describe('in a code of digits and marks, compared with the code of a body', () => {
+    const said = async (text: string, file = 'a.ts', codes = ['009-0199', '7.1', '4711']) => {
+      const { out } = await rail(`usage ${file} --format concise --rule usage-found=off`, {
+        files: {
+          'errors.yaml': catalog(codes, { from: { core: ['009-0500'] } }),
+          [file]: text,
+        },
+      })
+      return [...out.matchAll(/:(\d+) error usage-declared "(.*?)" is not/g)].map(
+        ([, at, word]) => `${at} ${word}`,
+      )
+    }
+
+    test.each([
+      ['if (e.code === "009-0177") x()', ['17 009-0177']],
+      ["if (e?.errorCode != '009-0177') x()", ['22 009-0177']],
+      ["if (body['error']=='009-0177' || body.get('code') == '7.2')", ['21 009-0177', '55 7.2']],
+      [
+        'if (e.getCode().equals("009-0177") || e.Code == "009-0178")',
+        ['25 009-0177', '50 009-0178'],
+      ],
+      ["if ($e->code === '009-0177')", ['19 009-0177']],
+    ])('is found: %s', async (text, words) => expect(await said(text)).toEqual(words))
+
+    test.each([
+      ['a code', 'e.code === "009-0199"'],
+      ['in another form', 'e.code === "09-0177"; e.code === "009-01770"; e.code === "7.12"'],
+      ['a number can be anything', 'e.code === "4712"; e.code === 4712'],
+      ['a code of a system behind the API', 'e.code === "009-0500"'],
+      ['another member', 'e.zip === "009-0177"; e.zipcode === "009-0177"; e.code.x === "009-0177"'],
+      ['not compared', 'e.code = "009-0177"; x("009-0177")'],
+      ['in a comment', '// e.code === "009-0177"'],
+    ])('is not: %s', async (_, text) => expect(await said(text)).toEqual([]))
+
+    test('is not found in tests, which make codes up', async () =>
+      expect(await said('e.code === "009-0177"', 'a.test.ts')).toEqual([]))
+  })
+
   test.each(['a.test.ts', 'a.md', 'a.json', 'a.yaml', 'a.feature', 'a.csv'])(
     'in %s',
     async (file) =>
