@@ -34,6 +34,26 @@ test('creates, then sends nothing, then only what differs', async () => {
   ])
 })
 
+test('what was published is read back without a warning', async () => {
+  const { publish, held, fetch } = server()
+  const terms = 'https://northwind-clinic.org/terminology'
+  const desks = { type: 'code', value_set: `${terms}/ValueSet/clinic-errors` }
+  await publish(BASE, catalog({ version: '2.0.0', fhir: { properties: { 'x-desk': desks } } }))
+  // The server has the versions that are not in what build writes.
+  expect(held.get('CodeSystem/clinic-errors')?.resource).toMatchObject({
+    valueSet: `${terms}/ValueSet/clinic-errors|2.0.0`,
+  })
+  for (const canonical of ['CodeSystem/clinic-errors', 'ValueSet/clinic-errors']) {
+    const source = `fhir+${BASE}#${terms}/${canonical}`
+    const { exit, err } = await rail(['build', source, '--target', 'fhir-r4', '--out', 'out'], {
+      files: {},
+      env: { RAIL_ERRORS_TOKEN: TOKEN },
+      fetch,
+    })
+    expect([exit, err]).toEqual([0, ''])
+  }
+})
+
 test('without transactions: CodeSystems first, the stages before the codes', async () => {
   const { publish, writes } = server({ transactions: false, etags: false })
   expect((await publish()).exit).toBe(0)

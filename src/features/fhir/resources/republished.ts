@@ -10,6 +10,7 @@ import {
   same,
   treeNodes,
 } from '../../../base/core/values/record.ts'
+import { withoutOwnVersions } from '../terms/canonical.ts'
 import { short } from '../terms/short.ts'
 import { r4, r5 } from './fhir-versions.ts'
 import { fhirFiles } from './files.ts'
@@ -45,8 +46,11 @@ export function republished(
   const { codeSystem, valueSet } = resources
   const isR5 = [...OF_R5, 'versionAlgorithmCoding'].some((name) => codeSystem[name] !== undefined)
   const files = fhirFiles(asPublished(catalogOf(reading)), isR5 ? r5 : r4)
+  const versions = new Map(files.map(({ resource: { url, version } }) => [url, version]))
   const [builtSystem, builtSet] = JSON.parse(
-    JSON.stringify(files.slice(0, 2).map(({ resource }) => resource)),
+    JSON.stringify(
+      files.slice(0, 2).map(({ resource }) => withoutOwnVersions({ ...resource }, versions)),
+    ),
   )
   const found: Record<Kind, Map<string, (string | undefined)[]>> = {
     left: new Map(),
@@ -61,11 +65,15 @@ export function republished(
   for (const name of made) delete builtSystem[name]
   if (made.length > 0)
     inside('')('added', `${made.join(', ')}, made of the name and the url that you give`)
-  codeSystems(without(codeSystem, mapped), builtSystem, inside(''))
+  const theirSystem = without(withoutOwnVersions(codeSystem, versions), mapped)
+  codeSystems(theirSystem, builtSystem, inside(''))
   for (const [, digits = ''] of reading.source.text.matchAll(DECIMAL))
     if (String(Number(digits)) !== digits)
       inside('')('changed', `valueDecimal ${short(digits)} → ${Number(digits)}`)
-  if (valueSet !== undefined) valueSets(valueSet, builtSet, codeSystem, inside('ValueSet.'))
+  if (valueSet !== undefined) {
+    const theirSet = withoutOwnVersions(valueSet, versions)
+    valueSets(theirSet, builtSet, codeSystem, inside('ValueSet.'))
+  }
   const lines = (kind: Kind) =>
     [...found[kind]].map(([what, codes]) => {
       const count = new Set(codes.filter((code) => code !== undefined)).size
