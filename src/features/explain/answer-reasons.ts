@@ -1,6 +1,9 @@
 import type { Form } from '../../base/core/contract/forms/form.ts'
+import { isInBody } from '../../base/core/contract/forms/place.ts'
 import { PRESETS } from '../../base/core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../base/core/contract/forms/read.ts'
+import { isCodeIn } from '../../base/core/contract/is-code-in.ts'
+import { readReasons } from '../../base/core/contract/read-answer.ts'
 import { reasonsOf } from '../../base/core/contract/read-body.ts'
 import { outcomeReasons } from '../../base/core/contract/read-outcome.ts'
 import { isCodeLike, type Reason } from '../../base/core/contract/reason.ts'
@@ -12,8 +15,14 @@ import { asRecord, jsonOf } from '../../base/core/values/record.ts'
 type Known = {
   isCode(code: string): boolean
   isStage(stage: string): boolean
+  /** The forms in which clients of the catalog read answers. */
   forms: readonly Form[]
+  /** OperationOutcomes with the systems of the catalog. */
+  outcomes: readonly Form[]
 }
+
+/** The reasons in a text. `isForeign`: true for an answer in which clients of the catalog find none of them. */
+type Found = { readonly reasons: readonly Reason[]; readonly isForeign: boolean }
 
 /** What is read of an answer at most, in characters, and how many values are looked at in it. */
 const LONGEST = 4_000_000
@@ -25,24 +34,33 @@ const DEEPEST = 12
  * inside the line of a log. Of several values, the one with the most codes of the catalog counts.
  * Without any, a code of the catalog that is a word of the text.
  */
-export function reasonsInText(text: string, known: Known): readonly Reason[] {
+export function reasonsInText(text: string, known: Known): Found {
   const part = text.slice(0, LONGEST)
   let best: readonly Reason[] = []
+  let answer: unknown
   let most = 0
   const status = statusIn(part)
   for (const value of [...valuesIn(part)]) {
     for (const { reasons, look } of readings(value, status, known)) {
       const score = reasons.filter(({ error }) => known.isCode(error)).length * 2
       const rated = score || (reasons.some(({ error }) => isCodeLike(error, look)) ? 1 : 0)
-      if (rated > most) [best, most] = [reasons, rated]
+      if (rated > most) [best, answer, most] = [reasons, value, rated]
     }
   }
-  if (most > 0) return best
+  if (most > 0) return { reasons: best, isForeign: !isReadByClients(answer, known) }
   const words = new Set(part.match(/[\p{L}\p{N}][\p{L}\p{N}_.:/-]*/gu) ?? [])
-  return [...words]
+  const reasons = [...words]
     .map((word) => word.replace(/(?<![.:/-])[.:/-]+$/, ''))
     .filter(known.isCode)
     .map((error) => ({ error, message: '', path: '', fix_stage: '' }))
+  return { reasons, isForeign: false }
+}
+
+/** True if clients find a reason in a body, or may find one outside of it: in a header, or in the status. */
+function isReadByClients(body: unknown, { isCode, forms }: Known): boolean {
+  if (forms.some(({ top }) => top !== undefined && !isInBody(top.code))) return true
+  const { errors, warnings } = readReasons(forms, isCode, { status: 500, body }, isCodeIn(forms, isCode))
+  return errors.length + warnings.length > 0
 }
 
 /** The seconds that a header `Retry-After` in the text asks for; what a date asks for, only a clock knows. */
@@ -63,12 +81,12 @@ export function statusIn(text: string): number | undefined {
 function* readings(
   value: unknown,
   status: number | undefined,
-  { isStage, forms }: Known,
+  { isStage, forms, outcomes }: Known,
 ): Generator<{ reasons: readonly Reason[]; look?: string | undefined }> {
   yield { reasons: reasonsOf(value) }
   yield { reasons: outcomeReasons(value, isStage) }
   const answer = { status, body: value }
-  for (const form of [...forms, ...PRESETS]) {
+  for (const form of [...forms, ...outcomes, ...PRESETS]) {
     const { look } = form
     const placed = anywhere(form, value)
     yield { reasons: readForm(placed, answer), look }

@@ -37,17 +37,18 @@ export function explainedAnswer(
       if (id !== undefined) stages.add(id)
     }
   }
-  const forms = jobs.flatMap(({ reading: { value } }) =>
-    rowsOfForms(
-      [value.wire ?? 'rail', 'operation-outcome'].flat() as WireForm[],
-      addressesOf(value),
-    ),
-  )
-  const reasons = reasonsInText(text, {
+  const found = reasonsInText(text, {
     isCode: (code) => entries.has(code),
     isStage: (stage) => stages.has(stage),
-    forms,
-  }).slice(0, MOST)
+    forms: jobs.flatMap(({ reading: { value } }) =>
+      rowsOfForms(value.wire as WireForm | undefined, addressesOf(value)),
+    ),
+    outcomes: jobs.flatMap(({ reading: { value } }) =>
+      rowsOfForms('operation-outcome', addressesOf(value)),
+    ),
+  })
+  const { isForeign } = found
+  const reasons = found.reasons.slice(0, MOST)
   if (reasons.length === 0) return undefined
   const http = statusIn(text) ?? entries.get(reasons[0]!.error)?.entry.http
   const facts = reasons.map(({ error, message, path, fix_stage }): Facts => {
@@ -68,14 +69,18 @@ export function explainedAnswer(
   })
   const retryAfter = retryAfterIn(text)
   return {
-    markdown: answerMarkdown(facts, http, retryAfter),
+    markdown: answerMarkdown(facts, isForeign ? [FOREIGN] : [], http, retryAfter),
     json: {
       verdict: verdictOf(facts, retryAfter),
+      read_by_clients: !isForeign,
       reasons: facts.map((reason) => reasonJson(reason, entries.get(reason.code)?.entry)),
     },
   }
 }
 
+/** What people do, and clients can't. */
+const FOREIGN =
+  'Clients: find no code in it and go by its status, as `wire` of the catalog names other forms.'
 const UNKNOWN = 'The catalog does not have this code. A newer one may have it.'
 const MOST = 1000
 const LONGEST = 1000
@@ -106,20 +111,23 @@ function reasonJson(facts: Facts, entry: Entry | undefined): object {
  * The reasons of an answer in Markdown: what they mean together, and then each of them. Every text
  * of the catalog and of the service is in quotes, and names are spans of code.
  */
-function answerMarkdown(all: readonly Facts[], http?: number, retryAfter?: number): string {
+function answerMarkdown(
+  all: readonly Facts[],
+  notes: readonly string[],
+  http?: number,
+  retryAfter?: number,
+): string {
   const reasons = grouped(all)
   const [first, ...others] = reasons as [Facts, ...Facts[]]
+  const decision = [...decisionLines(reasons, http, retryAfter), ...notes]
   if (others.length === 0)
-    return `# ${plainName(first.code)}\n\n${listOf([...decisionLines([first], http, retryAfter), ...detailLines(first)])}`
+    return `# ${plainName(first.code)}\n\n${listOf([...decision, ...detailLines(first)])}`
   const parts = reasons.map((facts) => {
     const outcome = outcomeOf(facts)
     const alone = outcome === 'blocked' ? [] : [`Result: alone, ${RESULTS[outcome]}`]
     return `## ${plainName(facts.code)}\n\n${listOf([...alone, ...detailLines(facts)])}`
   })
-  return [
-    `# ${reasons.length} codes\n\n${listOf(decisionLines(reasons, http, retryAfter))}`,
-    ...parts,
-  ].join('\n')
+  return [`# ${reasons.length} codes\n\n${listOf(decision)}`, ...parts].join('\n')
 }
 
 /** Reasons that differ only in their place as one with several places. */

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../../dist-terminology/rail-errors.ts'
+import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { formAnswer } from '../../../src/features/explain/form-answer.ts'
 import { createRail } from '../../../src/libraries/server/index.ts'
 import { byClient, byText, FAILURES } from '../../support/actions.ts'
 import { HOSTILE } from '../../support/hostile.ts'
 import { rail } from '../../support/rail.ts'
 import { rowsOf } from '../../support/rows.ts'
+import { parseAnswer, readAs, type Table } from '../modules/client/api.ts'
 
 const catalog = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
 const files = { 'errors.yaml': catalog }
@@ -81,6 +85,57 @@ describe('an answer of the service', () => {
     expect(exit).toBe(0)
     expect(out).toContain('- Repeat: the status decides.\n- What happened: "No."\n')
     expect(out).toContain('The catalog does not have this code.')
+  })
+})
+
+describe('an answer in a form that the catalog does not name is one that its clients do not read', () => {
+  const url = 'https://api.shop.dev/terminology'
+  const codes = [
+    entry({ code: 'ITEM_SOLD_OUT', http: 409, fix_stage: 'cart' }),
+    entry({ code: 'CARD_EXPIRED', http: 422, fix_stage: 'payment' }),
+  ].join('\n')
+  const named = (wire: unknown) =>
+    file({ name: 'shop-errors', url, stages: ['cart', 'payment'], wire }, codes)
+  const addresses = {
+    url,
+    codeSystem: `${url}/CodeSystem/shop-errors`,
+    stageSystem: `${url}/CodeSystem/shop-errors-stages`,
+  }
+  const table = Object.fromEntries(
+    ['ITEM_SOLD_OUT', 'CARD_EXPIRED'].map((code) => [code, { http: 409, stop: true }]),
+  ) as Table
+  const about = async (wire: unknown, text: string, more: string[] = []) =>
+    (
+      await rail(['explain', '-', ...more], {
+        files: { 'errors.yaml': named(wire) },
+        stdin: text,
+      })
+    ).out
+  // The codes of `header` are outside of the body.
+  const IN_BODY = ['rail', ...PRESETS.map(({ name }) => name)].filter((name) => name !== 'header')
+
+  test.each(IN_BODY)('for clients of %s', async (wire) => {
+    for (const sent of IN_BODY) {
+      const answer = formAnswer(sent)
+      const { kind } = parseAnswer(answer, table, readAs(formsOf(wire, addresses)))
+      const out = await about(wire, JSON.stringify(answer.body), ['--format', 'json'])
+      const { read_by_clients, reasons } = JSON.parse(out)
+      expect([sent, reasons[0].error, read_by_clients]).toEqual([
+        sent,
+        'ITEM_SOLD_OUT',
+        kind === 'reasons',
+      ])
+    }
+  })
+
+  test('people are informed of it', async () => {
+    const outcome = JSON.stringify(formAnswer('operation-outcome').body)
+    const note =
+      '- Clients: find no code in it and go by its status, as `wire` of the catalog names other forms.\n'
+    expect(await about('problem-member', outcome)).toContain(note)
+    expect(await about(['problem-member', 'operation-outcome'], outcome)).not.toContain(note)
+    expect(await about('problem-member', 'log: ITEM_SOLD_OUT')).not.toContain(note)
+    expect(await about('header', outcome)).not.toContain(note)
   })
 })
 
