@@ -1,8 +1,11 @@
+import { dangersIn } from '../../base/core/catalog/dangers.ts'
 import type { Import } from '../../base/core/catalog/imports.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import type { Path } from '../../base/core/diagnostic.ts'
+import { isDay } from '../../base/core/values/formats.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
 import { didYouMean, nearestOf } from '../../base/core/values/nearest.ts'
-import { asRecord, same } from '../../base/core/values/record.ts'
+import { asRecord, same, visitWithin } from '../../base/core/values/record.ts'
 import { logProblem, type ProblemLog } from '../../base/core/yaml/source.ts'
 
 // The findings about imports, and about what entries of `codes` say about imported codes.
@@ -159,3 +162,43 @@ export function reportLacking(
       )
   }
 }
+
+/**
+ * What no output can have, in what is taken of imports: the rules about codes leave it to the owner, and
+ * `build` refuses it. `records`: what is published about each import.
+ */
+export function reportUnusable(
+  log: ProblemLog,
+  rows: readonly ImportedCode[],
+  { records, own, written }: { records: Fields; own: readonly unknown[]; written: Fields },
+): void {
+  const report = (key: string, message: string) =>
+    logProblem(log, 'import-complete', () => ({ path: ['imports', key], part: 'key', message }))
+  const codes = rows.map(({ fields }) => fields)
+  for (const { path, message } of unusableIn({ codes })) {
+    const [, index = 0, field] = path
+    const { catalog, fields, own: at = -1 } = rows[Number(index)]!
+    if (!Object.hasOwn(asRecord(own[at]), `${field}`))
+      report(catalog.key, `${fields.code}: ${message}, or leave the code out with except`)
+  }
+  for (const { path, message } of unusableIn({ imports: records })) {
+    const [, key = '', field] = path
+    if (!Object.hasOwn(asRecord(written[key]), `${field}`))
+      report(`${key}`.split('.')[0]!, `${field} of ${key}: ${message}`)
+  }
+}
+
+function unusableIn(value: Fields): { path: Path; message: string }[] {
+  const found = dangersIn({ raw: {}, value })
+  visitWithin(value, (inner, path) => {
+    const name = `${path.at(-1)}`
+    if (name.startsWith('x-')) return false
+    if (inner === '') found.push({ path: [...path], message: `${name} is empty; write it there` })
+    else if (DAYS.has(name) && typeof inner === 'string' && !isDay(inner))
+      found.push({ path: [...path], message: `"${inner}" is not a valid date; correct it there` })
+    return true
+  })
+  return found
+}
+
+const DAYS: ReadonlySet<string> = new Set(['date', 'sunset'])

@@ -26,6 +26,7 @@ import {
   reportPrefix,
   reportReplaced,
   reportUnknown,
+  reportUnusable,
 } from './findings.ts'
 import { importReader } from './reading.ts'
 
@@ -70,12 +71,15 @@ export async function withImports(
         message: 'rail-errors writes imported_from into what it publishes; remove it here',
       }))
   const stages = stagesOf(header, rows)
+  const written = asRecord(header.imports)
+  const records = recordsOf(written, catalogs)
+  reportUnusable(log, rows, { records, own, written })
   return {
     ...read,
     raw: {
       ...header,
       ...(stages && { stages }),
-      imports: recordsOf(asRecord(header.imports), catalogs),
+      imports: records,
       codes: [...kept.map(({ raw }) => raw), ...rows.map(({ fields }) => fields)],
     },
     problems: [...(read.problems ?? []), ...log.problems],

@@ -72,7 +72,7 @@ export const importReplaced: RuleDocs = {
 
 export const importComplete: RuleDocs = {
   summary:
-    'Imported codes have what entries need; this is `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
+    'Imported codes have what entries need; this is `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, texts in its language, and nothing that `build` refuses; what stays in the CodeSystem of its owner has one.',
   why: 'Answers and pages would lack a part, or mix two languages.',
   good,
   bad: () => [
@@ -86,5 +86,11 @@ export const importComplete: RuleDocs = {
       },
     },
     importing({}, entry(), { language: 'de' }),
+    {
+      ...importing(),
+      companions: {
+        'common.yaml': COMMON.replace('TOKEN_EXPIRED', 'TOKEN\\nEXPIRED'),
+      },
+    },
   ],
 }
