@@ -59,7 +59,12 @@ export function reasonsInText(text: string, known: Known): Found {
 /** True if clients find a reason in a body, or may find one outside of it: in a header, or in the status. */
 function isReadByClients(body: unknown, { isCode, forms }: Known): boolean {
   if (forms.some(({ top }) => top !== undefined && !isInBody(top.code))) return true
-  const { errors, warnings } = readReasons(forms, isCode, { status: 500, body }, isCodeIn(forms, isCode))
+  const { errors, warnings } = readReasons(
+    forms,
+    isCode,
+    { status: 500, body },
+    isCodeIn(forms, isCode),
+  )
   return errors.length + warnings.length > 0
 }
 

@@ -20,7 +20,7 @@ import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
 import { openProject } from '../../base/run/workspace/project.ts'
 import { NoCatalog, openWorkspace } from '../../base/run/workspace/workspace.ts'
 import { explainedAnswer } from './explained-answer.ts'
-import { codesIn, entryOf, operationOf, operationsIn } from './explained-entry.ts'
+import { codesIn, entryOf, operationOf, operationsIn, unpublishedLines } from './explained-entry.ts'
 import { formAnswer, formPage } from './form-answer.ts'
 import { listPage } from './list.ts'
 
@@ -182,7 +182,9 @@ function catalogPage(
   const found = entryOf(host, jobs, name, lang)
   if (found)
     return {
-      markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>),
+      markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>, {
+        more: unpublishedLines(found.entry),
+      }),
       json: found.entry,
     }
   const facts = operationOf(jobs, name)

@@ -5,6 +5,7 @@ import {
 } from '../../base/core/catalog/pages/operation-page.ts'
 import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Operation, Stage } from '../../base/core/catalog/types.ts'
+import { codeSpan, quoted } from '../../base/core/values/escape.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
@@ -40,6 +41,18 @@ export function entryOf(
     host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
   return { entry: found ?? entry, catalog }
 }
+
+const UNPUBLISHED: ReadonlySet<string> = new Set(['notes', 'tags', 'from'])
+
+/** What only the repository knows about a code, with the names of the fields: its own, and notes. */
+export const unpublishedLines = (entry: Entry): string[] =>
+  Object.entries(entry).flatMap(([field, value]) => {
+    if (!field.startsWith('x-') && !UNPUBLISHED.has(field)) return []
+    return [`${codeSpan(field)}: ${[value].flat().map(valueText).join(', ')}`]
+  })
+
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? quoted(value) : codeSpan(JSON.stringify(value))
 
 const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>
   (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)

@@ -36,6 +36,28 @@ test('explain in a language as JSON', async () => {
   expect(JSON.parse(out)).toMatchObject({ code: 'MEMBER_NOT_FOUND', http: 404, ...de })
 })
 
+test('the fields that are not published: its own, and notes', async () => {
+  const entry = healthyEntry({
+    ...{ notes: 'Ask the desk.', tags: ['member', 'desk'], from: { core: ['E1'] } },
+    ...{ 'x-team': '*desk*', 'x-level': 4, 'x-steps': ['a', { b: true }], 'x-`y': '' },
+  })
+  const { out } = await rail('explain MEMBER_NOT_FOUND --format markdown', {
+    files: { 'errors.yaml': healthy(entry) },
+  })
+  expect(out.slice(out.indexOf('- `notes`'))).toBe(
+    [
+      '- `notes`: "Ask the desk."',
+      '- `tags`: "member", "desk"',
+      '- `from`: `{"core":["E1"]}`',
+      '- `x-team`: "\\*desk\\*"',
+      '- `x-level`: `4`',
+      '- `x-steps`: "a", `{"b":true}`',
+      '- `x-\'y`: ""',
+      '',
+    ].join('\n'),
+  )
+})
+
 test('an entry without texts in the language: in the catalog’s own, and said so', async () => {
   const { exit, out, err } = await rail('explain MEMBER_BLOCKED --lang sw', world)
   expect({ exit, err }).toEqual({

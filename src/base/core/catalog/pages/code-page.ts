@@ -30,18 +30,19 @@ export const factsOf = ({
 
 /**
  * An entry in Markdown: the lines of an answer with it, and what is known about the code beside.
- * Texts of the catalog are in quotes.
+ * Texts of the catalog are in quotes. `more`: further lines.
  */
 export function codePage(
   entry: Entry,
   catalog: Parameters<typeof ownerOf>[0] & Parameters<typeof byStatusOf>[0],
-  { mark = '##', note = '' }: { mark?: string; note?: string } = {},
+  { mark = '##', note = '', more = [] }: { mark?: string; note?: string; more?: string[] } = {},
 ): string {
   return `${mark} ${plainName(entry.code)}\n\n${note}${listOf([
     ...lifeLines(entry),
     `Name: ${quoted(displayOf(entry))}`,
     ...codeLines(handledFacts(factsOf(entry), byStatusOf(catalog))),
     ...moreLines(entry, catalog),
+    ...more,
   ])}`
 }
 
