@@ -15,6 +15,10 @@ const ADDRESSES = [
   'fhir',
 ] as const
 const VARIABLES = ['token_env', 'client_secret_env', 'username_env', 'password_env'] as const
+// A name of a header (RFC 9110), and those that requests have already.
+const HEADER = /^[A-Za-z][A-Za-z0-9-]{0,99}$/
+const SENT_ALREADY =
+  /^(?:accept|authorization|connection|content-.*|host|if-.*|prefer|transfer-encoding|user-agent)$/i
 
 /**
  * The mistakes below `servers`: those of decoding, in messages that repeat no value, and invalid
@@ -35,6 +39,11 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
           `${key} must be the name of an environment variable: letters, digits and _`,
         ),
       ]
+    }),
+    ...Object.entries(server.auth?.headers_env ?? {}).flatMap(([header, value]) => {
+      const wrong = wrongHeader(header, value)
+      const path = ['servers', name, 'auth', 'headers_env', header]
+      return wrong === undefined ? [] : [configProblem(path, wrong)]
     }),
     ...(server.auth?.scheme === undefined || /^[A-Za-z][A-Za-z0-9-]{0,30}$/.test(server.auth.scheme)
       ? []
@@ -64,6 +73,15 @@ function withoutValue(found: Problem): Problem {
     (value.length > 0 && / ?must be .+/.exec(said)?.[0]) || 'has a value of the wrong type'
   const message = `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json`
   return configProblem(found.path, message)
+}
+
+function wrongHeader(header: string, variable: string): string | undefined {
+  if (!HEADER.test(header)) return 'a header has a name of letters, digits and -'
+  if (SENT_ALREADY.test(header))
+    return `${header} cannot be set here${/^authorization$/i.test(header) ? '; use token_env, and scheme for another word than Bearer' : ''}`
+  return VARIABLE.test(variable)
+    ? undefined
+    : `${header} must be the name of an environment variable: letters, digits and _`
 }
 
 function wrongAddress(text: string): string | undefined {

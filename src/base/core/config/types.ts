@@ -101,6 +101,8 @@ export type ServerAuth = {
   username_env?: string
   /** The name of the environment variable that contains the password. A config never contains a secret. */
   password_env?: string
+  /** Headers such as the API key of a gateway: by the name of each, that of the environment variable that contains its value. They are sent where a token may be, also beside one. */
+  headers_env?: Record<string, string>
   /** A program and its arguments, run without a shell. It prints a token, or JSON with `token`, `client_secret`, `username`, `password`. */
   credential_command?: string[]
 }

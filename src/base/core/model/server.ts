@@ -31,6 +31,15 @@ const auth = z
     client_secret_env: variable('the client secret'),
     username_env: variable('the user name'),
     password_env: variable('the password'),
+    headers_env: z
+      .record(z.string(), z.string())
+      .meta({
+        description:
+          'Headers such as the API key of a gateway: by the name of each, that of the environment variable that contains its value. They are sent where a token may be, also beside one.',
+        'x-key': 'header',
+        examples: [{ 'X-API-Key': 'GATEWAY_KEY' }],
+      })
+      .optional(),
     credential_command: z
       .array(z.string())
       .describe(

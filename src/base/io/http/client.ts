@@ -5,6 +5,7 @@ import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'
 import type { AccessToken } from './auth/access-token.ts'
 import { hasCredentials, type TokenContext, tokenWays } from './auth/obtain-token.ts'
+import { environmentHeaders } from './auth/secrets.ts'
 import { configuredServers, type Server, serverOf } from './auth/server.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
 import { createTokenSource, type TokenSource } from './auth/token-source.ts'
@@ -102,18 +103,19 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
    */
   async function authorized(request: Request): Promise<Answer> {
     const { origin } = request.url
+    const server = await servers.serverAt(origin)
+    const own = server === undefined ? {} : environmentHeaders(host, server, redactor)
     const source = await sources.at(origin)
     let token = await source?.token()
-    let answer = await exchange(request, token)
+    let answer = await exchange(request, token, own)
     for (let again = 0; again < 2 && isDenied(answer); again++) {
       if (token === undefined || !isRenewable(answer, token) || (again > 0 && token.fresh)) break
       const other = await source!.renew(token)
       if (other === undefined) break
       token = other
-      answer = await exchange(request, token)
+      answer = await exchange(request, token, own)
     }
     if (!isDenied(answer)) return answer
-    const server = await servers.serverAt(origin)
     const hasEnded = !token && server && (await tokens?.find(server)) !== undefined
     throw accessDenied(redactor, answer, token, server, hasEnded)
   }
@@ -121,16 +123,18 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   async function exchange(
     { headers, ...rest }: Request,
     token: AccessToken | undefined,
+    own: Readonly<Record<string, string>>,
   ): Promise<Answer> {
     const authorization = token && { authorization: `${token.scheme} ${token.value}` }
     const answer = await send(networkOf(host), {
       ...rest,
-      headers: { ...headers, ...authorization },
+      headers: { ...headers, ...own, ...authorization },
     })
+    const secrets = [...(token ? ['a token'] : []), ...Object.keys(own)]
     options.detail(
-      `${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`,
+      `${rest.method} ${shownUrl(rest.url)} ${answer.status}${secrets.length > 0 ? `, with ${secrets.join(', ')}` : ''}`,
     )
-    return { ...answer, withToken: token !== undefined }
+    return { ...answer, withToken: secrets.length > 0 }
   }
 }
 

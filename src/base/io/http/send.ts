@@ -16,7 +16,7 @@ export type Answer = {
   headers: Headers
   body: Uint8Array
   url: URL
-  /** A token was sent with the request, or with one that was redirected here. */
+  /** A token, or another secret, was sent with the request, or with one that was redirected here. */
   withToken?: boolean
 }
 

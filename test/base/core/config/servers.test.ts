@@ -91,3 +91,23 @@ test.each(rowsOf<{ server: string; said: string }>(import.meta, 'server, said'))
     expect([first?.slice(0, said.length), more]).toEqual([said, []])
   },
 )
+
+test('headers_env has names of headers, with names of variables', async () => {
+  const said = (header: string, variable: string) =>
+    mistakes(
+      `{ base_url: "https://clinic.test", auth: { headers_env: { "${header}": "${variable}" } } }`,
+    )
+  for (const header of ['X-API-Key', 'apikey', 'Ocp-Apim-Subscription-Key'])
+    expect(await said(header, 'GATEWAY_KEY')).toEqual([])
+  for (const value of ['', 'pl4nted-key', 'a b'])
+    expect(await said('X-API-Key', value)).toEqual([
+      'X-API-Key must be the name of an environment variable: letters, digits and _',
+    ])
+  for (const header of ['X API', 'X:Y', '', 'é'])
+    expect(await said(header, 'K')).toEqual(['a header has a name of letters, digits and -'])
+  for (const header of ['Host', 'content-type', 'User-Agent'])
+    expect(await said(header, 'K')).toEqual([`${header} cannot be set here`])
+  expect(await said('authorization', 'K')).toEqual([
+    'authorization cannot be set here; use token_env, and scheme for another word than Bearer',
+  ])
+})

@@ -36,6 +36,12 @@ export function accessDenied(
       status,
       `${at} requires a token (${words}), but tokens are sent only to hosts named on the command line or in the config`,
     )
+  const keys = Object.entries(server.env.headers).map(([name, variable]) => `${variable} (${name})`)
+  if (token === undefined && keys.length > 0)
+    return new AccessDenied(
+      status,
+      `${at} refused the request (${words}): update ${keys.join(', ')}; if it requires a token, too, run ${login}`,
+    )
   if (token === undefined) {
     const variable = server.env.token === undefined ? '' : `, or set ${server.env.token}`
     return new AccessDenied(

@@ -78,6 +78,8 @@ export async function hasCredentials(context: TokenContext): Promise<boolean> {
   const { host, server } = context
   if (tokenFromEnvironment(context) !== undefined || server.credentialCommand !== undefined)
     return true
+  const variables = Object.values(server.env.headers)
+  if (variables.length > 0 && variables.every((name) => host.env[name])) return true
   if ((await tokenFromCache(context)) !== undefined) return true
   return server.auth !== undefined && isComplete(server.auth, environmentSecrets(host, server))
 }

@@ -25,6 +25,26 @@ export function environmentToken(
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
+/** The headers that a server gets beside a token. Throws {@link UserError} for one without a value. */
+export function environmentHeaders(
+  host: Pick<Host, 'env'>,
+  { name, env }: Server,
+  redactor: Redactor,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env.headers).map(([header, variable]) => {
+      const value = host.env[variable]
+      if (!value)
+        throw new UserError(
+          'access',
+          `${variable} is not set; the config sends it to ${name} as ${header}`,
+        )
+      redactor.add(value.trim())
+      return [header, sendable(value, `the value of ${variable}`)]
+    }),
+  )
+}
+
 export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
   const fromEnv = (name: string | undefined) =>
     name === undefined ? undefined : host.env[name] || undefined

@@ -29,6 +29,8 @@ export type Server = {
     clientSecret?: string | undefined
     username?: string | undefined
     password?: string | undefined
+    /** By the names of headers. */
+    headers: Readonly<Record<string, string>>
   }
   credentialCommand: readonly string[] | undefined
 }
@@ -69,6 +71,7 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
       clientSecret: auth.client_secret_env ?? common?.clientSecret,
       username: auth.username_env ?? common?.username,
       password: auth.password_env ?? common?.password,
+      headers: auth.headers_env ?? {},
     },
     credentialCommand: auth.credential_command?.length === 0 ? undefined : auth.credential_command,
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createHttpClient, type HttpClientOptions } from '../../../../../src/base/io/http/client.ts'
 import { createRedactor } from '../../../../../src/base/io/http/redact.ts'
+import { healthy } from '../../../../support/catalogs.ts'
 import type { Network, Sent, World } from '../../../../support/memory-host.ts'
 import { inMemory } from '../../../../support/rail.ts'
 import { rowsOf } from '../../../../support/rows.ts'
@@ -14,6 +15,7 @@ const SECRETS = {
   next: 'pl4nted-access.token-2',
   refresh: 'pl4nted-refresh.token-1',
   nextRefresh: 'pl4nted-refresh.token-2',
+  key: 'pl4nted-key/1',
 }
 const CACHE = '/home/tester/cache'
 const ENV = { RAIL_ERRORS_CACHE: CACHE }
@@ -1666,5 +1668,79 @@ describe('the names of variables', () => {
     expect(exit).toBe(expected === undefined ? 2 : 0)
     const body = sent[0] && form(sent[0])
     expect(body && [body.username, body.password, body.client_secret]).toEqual(expected)
+  })
+})
+
+describe('a header whose value is in a variable', () => {
+  const LIST = `${API}/terminology/errors.json`
+  const list = () => json({ codes: [] })
+  const HEADERS = '      headers_env: { X-API-Key: GATEWAY_KEY }\n'
+  const run = (network: Network, env: Record<string, string> = {}, more = '') =>
+    guarded({
+      env: { ...ENV, GATEWAY_KEY: SECRETS.key, ...env },
+      files: { 'rail-errors.config.yaml': config(HEADERS, more), 'errors.yaml': healthy() },
+      network,
+    })
+  const keysOf = (sent: readonly Sent[]) => sent.map(({ headers }) => headers.get('x-api-key'))
+
+  test('is sent to the addresses of its server, also beside a token', async () => {
+    const { rail, sent } = run(
+      { [`GET ${LIST}`]: list(), [ME]: me() },
+      { RAIL_ERRORS_TOKEN: SECRETS.token },
+    )
+    expect((await rail(`lint ${LIST}`, 'more')).err).toContain('200, with a token, X-API-Key\n')
+    expect((await rail('whoami')).exit).toBe(0)
+    expect(keysOf(sent)).toEqual(sent.map(() => SECRETS.key))
+    expect(sent.at(-1)!.headers.get('authorization')).toBe(`Bearer ${SECRETS.token}`)
+  })
+
+  test('is sent to a FHIR server without a token', async () => {
+    const fhir = 'https://fhir.rail.test/r4'
+    const { rail, sent } = run(
+      { [`GET ${fhir}/metadata`]: json({ resourceType: 'OperationOutcome' }, 403) },
+      {},
+      `    fhir: ${fhir}\n`,
+    )
+    const { exit, err } = await rail(`publish ${fhir}`)
+    expect(sent[0]!.headers.get('authorization')).toBeNull()
+    expect(keysOf(sent)).toEqual([SECRETS.key])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining(
+        'refused the request (403): update GATEWAY_KEY (X-API-Key); if it requires a token, too, run rail-errors login rail',
+      ),
+    ])
+  })
+
+  test('is sent to no other host, also not after a redirect', async () => {
+    const { rail, sent } = run({
+      [`GET ${LIST}`]: new Response('', {
+        status: 302,
+        headers: { location: 'https://cdn.other.test/errors.json' },
+      }),
+      'GET https://cdn.other.test/errors.json': list(),
+    })
+    await rail(`lint ${LIST}`, 'more')
+    expect(sent.map(({ headers }) => headers.get('x-api-key')).slice(0, 2)).toEqual([
+      SECRETS.key,
+      null,
+    ])
+  })
+
+  test('a copy of what it protects is a protected one', async () => {
+    const { rail, disk } = run({ [`GET ${LIST}`]: list() })
+    await rail(`lint ${LIST}`, 'more')
+    const copies = [...disk].filter(([path]) => path.startsWith(`${CACHE}/documents/`))
+    expect(String(copies[0]![1])).toContain('"protected":true')
+  })
+
+  test.each([
+    ['', 'GATEWAY_KEY is not set; the config sends it to rail as X-API-Key'],
+    ['a b', 'the value of GATEWAY_KEY is not a token: it contains spaces or invalid characters'],
+    ['a\nb', 'the value of GATEWAY_KEY is not a token: it contains spaces or invalid characters'],
+  ])('with the value %j nothing is sent', async (value, said) => {
+    const { rail, sent } = run({}, { GATEWAY_KEY: value })
+    const { exit, err } = await rail(`lint ${LIST}`)
+    expect([exit, sent, err]).toEqual([2, [], expect.stringContaining(said)])
   })
 })
