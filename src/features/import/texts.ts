@@ -3,6 +3,7 @@ import { isBroken, type ParsedCatalog } from '../../base/core/catalog/parsed-cat
 import { parseSpec } from '../../base/core/config/source-spec.ts'
 import { printable } from '../../base/core/values/escape.ts'
 import { asArray, asRecord } from '../../base/core/values/record.ts'
+import { forgetParsed } from '../../base/core/yaml/parse.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { depthOf, shownPath } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
@@ -51,6 +52,7 @@ export async function textsOf(
       (await isOurs(host, text, shown))
     )
       return undefined
+    forgetParsed(text) // another reader takes it
     const name = printable(shown) // a name that somebody else may have given
     const path = await workingPathOf(host, source, options)
     const depth = path === undefined ? undefined : await depthOf(host, dirname(path))

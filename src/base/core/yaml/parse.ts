@@ -205,3 +205,8 @@ export function parseOnce(text: string | Uint8Array, file: string): Promise<Sour
   parsed.set(text, { file, source })
   return source
 }
+
+/** Drops what {@link parseOnce} keeps, which needs more memory than the bytes, and as long as these live. */
+export const forgetParsed = (text: string | Uint8Array): void => {
+  if (typeof text !== 'string') parsed.delete(text)
+}
