@@ -5,6 +5,9 @@ import { PYTHON } from './reserved-words.ts'
 
 const snake = (words: readonly string[]): string => words.join('_')
 const KEYWORDS = PYTHON.keywords.split(' ')
+/** What the class of the makers uses, and what each maker does: a name of a code, or of a param, would hide it. */
+const IN_CLASS = ['staticmethod', 'str', 'int', 'float', 'bool', 'datetime']
+const IN_MAKER = ['path', 'message', 'retry_after', 'params', 'failure', 'notice', 'dict', 'str']
 
 export default defineLanguage({
   id: 'python',
@@ -19,13 +22,9 @@ export default defineLanguage({
       django: [{ path: '*_django.py', template: () => import('./django.mustache') }],
     },
     stem: new RegExp(`^(?!(?:${KEYWORDS.join('|')})$)[A-Za-z_][A-Za-z0-9_]*$`),
-    maker: { style: snake, prefix: 'code', reserved: KEYWORDS },
+    maker: { style: snake, prefix: 'code', reserved: [...KEYWORDS, ...IN_CLASS] },
     makers: ['fail.'],
-    argument: {
-      style: snake,
-      prefix: 'param',
-      reserved: [...KEYWORDS, 'path', 'message', 'retry_after', 'params'],
-    },
+    argument: { style: snake, prefix: 'param', reserved: [...KEYWORDS, ...IN_MAKER] },
   },
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
   list: (literals) => `(${literals.join(', ')}${literals.length === 1 ? ',' : ''})`,

@@ -25,37 +25,37 @@ namespace Claimerrors
             /// <summary>A failure with MemberNotFound.</summary>
             public static Failure MemberNotFound(string @number, string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("MEMBER_NOT_FOUND", ClaimErrorsServer.Values("number", @number), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("MEMBER_NOT_FOUND", global::Claimerrors.ClaimErrorsServer.Values("number", @number), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
             /// <summary>A failure with MissingDocuments.</summary>
             public static Failure MissingDocuments(string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("MISSING_DOCUMENTS", ClaimErrorsServer.Values(), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("MISSING_DOCUMENTS", global::Claimerrors.ClaimErrorsServer.Values(), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
             /// <summary>A failure with RequestUnreadable.</summary>
             public static Failure RequestUnreadable(string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("REQUEST_UNREADABLE", ClaimErrorsServer.Values(), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("REQUEST_UNREADABLE", global::Claimerrors.ClaimErrorsServer.Values(), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
             /// <summary>A failure with RouteUnknown.</summary>
             public static Failure RouteUnknown(string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("ROUTE_UNKNOWN", ClaimErrorsServer.Values(), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("ROUTE_UNKNOWN", global::Claimerrors.ClaimErrorsServer.Values(), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
             /// <summary>A failure with RequestTooLarge.</summary>
             public static Failure RequestTooLarge(string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("REQUEST_TOO_LARGE", ClaimErrorsServer.Values(), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("REQUEST_TOO_LARGE", global::Claimerrors.ClaimErrorsServer.Values(), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
             /// <summary>A failure with ServiceBroken.</summary>
             public static Failure ServiceBroken(string path = "", string message = null, TimeSpan? retryAfter = null, Exception cause = null)
             {
-                return new Failure(new Given("SERVICE_BROKEN", ClaimErrorsServer.Values(), path, ClaimErrorsServer.Own(message)), retryAfter, cause);
+                return new Failure(new Given("SERVICE_BROKEN", global::Claimerrors.ClaimErrorsServer.Values(), path, global::Claimerrors.ClaimErrorsServer.Own(message)), retryAfter, cause);
             }
 
         }
