@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<string, unknown>> = {
       '/ok': false,
       '/kind': 'it\'s \\ "a" fault',
       '/version': 2,
-      '/a': { b: [1, null, {}] },
+      '/a': { b: [1, null, {}], '': { '-1': true, '?x': 0, '٣': null } },
     },
     code_in: 'urn:{code}:fault',
     params: '/fault/values',

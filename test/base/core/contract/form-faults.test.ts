@@ -81,6 +81,14 @@ describe('places', () => {
     expect(
       faults({ ...own, constant: { '/a': [{ b: JSON.parse('{"__proto__":1}') as unknown }] } }),
     ).toEqual(['constant./a']))
+  // Servers in other languages write a value by its places, where these are items.
+  test.each(['0', '17', '?a=b', '?='])('%s is no member of a constant', (name) => {
+    for (const value of [{ [name]: 1 }, [{ x: { [name]: {} } }]])
+      expect(faults({ ...own, constant: { '/a': value } })).toEqual(['constant./a'])
+  })
+  test.each(['', '-1', '1a', '?a', '٣'])('"%s" is one', (name) =>
+    expect(faults({ ...own, constant: { '/a': { [name]: [1, [2]] } } })).toEqual([]),
+  )
 })
 
 const COMMON = ['application/json', 'application/problem+json', 'application/vnd.api+json']

@@ -17,9 +17,11 @@ export function* formFaults(form: Form): Iterable<FormFault> {
   for (const place of Object.keys(status)) yield* faultOf(['status'], place)
   for (const [place, value] of [...Object.entries(constant), ...Object.entries(usual)]) {
     yield* faultOf(['constant', place], place)
-    const name = prototypeNameIn(value)
-    if (name !== undefined)
-      yield { at: ['constant', place], message: `the value has the member "${name}"; ${RENAME}` }
+    for (const [wrong, why] of WRONG_MEMBERS) {
+      const name = memberIn(value, wrong)
+      if (name !== undefined)
+        yield { at: ['constant', place], message: `the value has the member "${name}"; ${why}` }
+    }
   }
   if (top?.code === undefined && list?.code === undefined)
     yield { at: ['code'], message: 'the form does not say where the code is; add "code"' }
@@ -110,6 +112,15 @@ const OF_ERROR = new Set(
 const PROTOTYPE: readonly string[] = ['__proto__', 'constructor', 'prototype']
 const RENAME = 'programs take it for a part of every object, so use another name'
 
+/** Members that no value of a constant may have, and why: servers write it by its places. */
+const WRONG_MEMBERS: readonly [wrong: (name: string) => boolean, why: string][] = [
+  [(name) => PROTOTYPE.includes(name), RENAME],
+  [
+    (name) => /^\d+$|^\?.*=/s.test(name),
+    'servers take it for an item of a list, so use another name',
+  ],
+]
+
 /** `inBody`: a header can't have it. */
 function* faultOf(at: readonly string[], place: Place, inBody = true): Iterable<FormFault> {
   const fault = HEADER.test(place) && !inBody ? headerFault(place) : pointerFault(place, inBody)
@@ -135,10 +146,11 @@ function pointerFault(place: Place, inBody: boolean): string | undefined {
     : undefined
 }
 
-function prototypeNameIn(value: unknown): string | undefined {
+/** The first name of a member in a value that is wrong. */
+function memberIn(value: unknown, isWrong: (name: string) => boolean): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const found = PROTOTYPE.includes(name) ? name : prototypeNameIn(inner)
+    const found = !Array.isArray(value) && isWrong(name) ? name : memberIn(inner, isWrong)
     if (found !== undefined) return found
   }
   return undefined

@@ -1145,10 +1145,10 @@ func put(holder any, steps []string, value any) any {
 	step := steps[0]
 	name, wanted, isChoice := strings.Cut(step, "=")
 	isChoice = isChoice && strings.HasPrefix(name, "?")
-	index, err := strconv.Atoi(step)
+	index, isIndex := indexOf(step)
 	if holder == nil {
 		holder = map[string]any{}
-		if isChoice || err == nil {
+		if isChoice || isIndex {
 			holder = []any{}
 		}
 	}
@@ -1166,7 +1166,7 @@ func put(holder any, steps []string, value any) any {
 			if index < 0 {
 				index, in = len(in), append(in, map[string]any{name[1:]: wanted})
 			}
-		} else if err != nil {
+		} else if !isIndex {
 			return in
 		}
 		for len(in) <= index {
@@ -1176,6 +1176,12 @@ func put(holder any, steps []string, value any) any {
 		return in
 	}
 	return holder
+}
+
+// indexOf reads an index of digits; a step such as -1 is the name of a member.
+func indexOf(step string) (int, bool) {
+	index, err := strconv.ParseUint(step, 10, 16)
+	return int(index), err == nil
 }
 
 // outcomeOf is an OperationOutcome of FHIR (R4, R4B and R5) with an issue for each reason.
