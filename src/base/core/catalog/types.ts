@@ -226,7 +226,7 @@ export type WireForm = {
   path?: string
   /** The place of the stage: a JSON Pointer, or `header:<name>`. */
   stage?: string
-  /** The place of the values of the params, an object: a JSON Pointer, or `header:<name>`. */
+  /** The place of the values of the params, an object: a JSON Pointer. */
   params?: string
   /** The place of the address of a page about the code: a JSON Pointer, or `header:<name>`. */
   help?: string

@@ -39,7 +39,7 @@ const parts = (place: typeof pointer) => ({
   message: place('The place of the text', '/error/message').optional(),
   path: place('The place of the path', '/error/field').optional(),
   stage: place('The place of the stage', '/error/stage').optional(),
-  params: place('The place of the values of the params, an object', '/error/values').optional(),
+  params: pointer('The place of the values of the params, an object', '/error/values').optional(),
   help: place('The place of the address of a page about the code', '/error/doc_url').optional(),
   title: place('The place of a text that is the same for all answers', '/title').optional(),
 })

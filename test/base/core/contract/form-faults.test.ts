@@ -41,6 +41,8 @@ describe('headers', () => {
     ...['X-Ca-Error-Message', 'Clinic-Error-Code', 'error', 'x-problem', 'x-failure-reason'],
     ...['x-code', 'x-stage', 'x-clinic-messages', 'x-warning', 'x-error-path'],
   ])('%s is a place', (name) => expect(faults({ code: `header:${name}` })).toEqual([]))
+  test('the values of params are an object, which no header has', () =>
+    expect(faults({ ...own, params: 'header:x-error-params' })).toEqual(['params']))
   test('one place in two spellings', () =>
     expect(faults({ code: 'header:x-code', message: 'header:X-Code' })).toEqual(['']))
 })

@@ -7,8 +7,9 @@ export type FormFault = { readonly at: readonly string[]; readonly message: stri
 /** Why a form carries nothing, or must not be written: nothing, if it can be. */
 export function* formFaults(form: Form): Iterable<FormFault> {
   const { top, list, warnings, status = {}, constant = {}, usual = {} } = form
+  // The values of params are an object, which no header has.
   for (const [part, place] of partsOf(top))
-    if (part !== 'code' || !isStatusPlace(place)) yield* faultOf([part], place, false)
+    if (part !== 'code' || !isStatusPlace(place)) yield* faultOf([part], place, part === 'params')
   for (const [part, place] of partsOf(list))
     if (!isBody(list, part)) yield* faultOf(['list', part], place)
   // What an item of a warning has, it has from the list, unless it has its own.
