@@ -1,6 +1,6 @@
 import { oddCharacterIn } from '../values/character-name.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { put } from '../values/record.ts'
+import { put, visitWithin } from '../values/record.ts'
 import { logProblem, type Problem, type ProblemLog, problemLog, type Written } from './source.ts'
 
 /** The part of JSON Schema that the derived schemas use to describe values. */
@@ -72,7 +72,24 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
     logProblem(log, 'field-typed', () => outside(fitting, value, [...log.path], log.written))
     return undefined
   }
-  return value
+  return withJsonNumbers(value, log)
+}
+
+/** The same value; undefined if it has a number that JSON has not: `.nan`, `.inf`, `1e999`. */
+function withJsonNumbers(value: unknown, log: Log): unknown {
+  if (typeof value !== 'number' && typeof value !== 'object') return value
+  let kept: unknown = value
+  visitWithin(value, (inner, steps) => {
+    if (typeof inner !== 'number' || Number.isFinite(inner)) return
+    const path = [...log.path, ...steps]
+    logProblem(log, 'field-typed', () => ({
+      path,
+      message: `${placeWords(path)} can't be ${valueWords(inner, path, log.written)}: JSON has no such number`,
+      unread: path,
+    }))
+    kept = undefined
+  })
+  return kept
 }
 
 function below(log: Log, step: string | number, shape: Shape, value: unknown): unknown {
@@ -103,7 +120,8 @@ function field(shape: Shape, value: Record<string, unknown>, key: string, log: L
   const { properties = {}, additionalProperties: more, patternProperties } = shape
   const own = Object.hasOwn(properties, key) ? properties[key] : more
   if (typeof own === 'object') return below(log, key, own, value[key])
-  if (more !== false || (patternProperties && key.startsWith('x-'))) return value[key]
+  if (more !== false || (patternProperties && key.startsWith('x-')))
+    return withJsonNumbers(value[key], { ...log, path: [...log.path, key] })
   logProblem(log, 'field-known', () =>
     unknownKey(key, value, Object.keys(properties), patternProperties !== undefined, [...log.path]),
   )

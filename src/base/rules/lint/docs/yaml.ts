@@ -66,6 +66,8 @@ export const fieldTyped: RuleDocs = {
     entry({ handling: 'fail' }),
     entry({ tags: 'billing' }),
     '- MEMBER_NOT_FOUND',
+    `${entry()}\n  x-limits: [.inf]`,
+    { source: `${file()}\nwire: { preset: rail, constant: { /rate: .nan } }\n` },
     { source: file({ stages: 'identify' }) },
     { source: '- code: MEMBER_NOT_FOUND\n' },
   ],
