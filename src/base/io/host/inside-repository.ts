@@ -12,6 +12,9 @@ export type Named = { path: string } | { fault: string }
  */
 type Expected = { isDocument?: boolean; within?: string }
 
+/** The longest path that Linux has: each folder above what is not there is looked for. */
+const LONGEST = 4096
+
 /**
  * Where a name leads that data has: a catalog, a config, a document, which a pull request can
  * change. `folder` (absolute) is what it is relative to. It must not lead out of the repository of
@@ -23,7 +26,7 @@ export async function placeNamed(
   folder: string,
   { isDocument = false, within }: Expected = {},
 ): Promise<Named> {
-  if (name.includes('\0')) return { fault: 'is not a path' }
+  if (name.includes('\0') || name.length > LONGEST) return { fault: 'is not a path' }
   const path = resolve(folder, name)
   const { top, words } =
     within === undefined ? await limitOf(host, folder) : { top: within, words: 'the package' }

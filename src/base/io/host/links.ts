@@ -86,7 +86,7 @@ export function kindOf(path: string): 'file' | 'folder' | undefined {
     if (found === undefined) return undefined
     return found.isDirectory() ? 'folder' : 'file'
   } catch (error) {
-    if (hasCode(error, 'ENOTDIR')) return undefined
+    if (hasCode(error, 'ENOTDIR', 'ENAMETOOLONG')) return undefined // nothing can be there
     throw fileError(error, path, 'read')
   }
 }

@@ -42,6 +42,21 @@ const leftovers = (folder: string) =>
   readdirSync(folder).filter((name) => name.startsWith('.rail-errors-tmp'))
 const EDIT = 'deprecate MEMBER_NOT_FOUND --note Ask. --reason Rare.'
 
+const LONG = 'a'.repeat(300)
+test.each([
+  ['codes-from-readable', `codes_from: ${LONG}.ts`],
+  ['codes-from-readable', `codes_from: ${'a/'.repeat(6000)}a.ts`],
+  ['import-readable', `imports: { other: { from: ${LONG}.yaml } }`],
+])('%s: a name that is too long for the disk hides no other finding', async (rule, line) => {
+  const { folder, at } = repository()
+  writeFileSync(at('long.yaml'), `name: long-errors\n${line}\n`)
+  writeFileSync(at('errors.yaml'), healthy(healthyEntry({ http: 999 })))
+  const { exit, out, err } = await railIn(folder, 'lint long.yaml errors.yaml --format concise')
+  expect([exit, err]).toEqual([1, ''])
+  expect(out).toContain(rule)
+  expect(out).toContain('http-registered')
+})
+
 describe('concurrent edits', () => {
   test('of 20 runs at once, each that ends with 0 arrives, and the others say so', async () => {
     const { folder, at } = repository()
