@@ -300,6 +300,11 @@ describe('there and back', () => {
     expect(back({ error: 'two  blanks' })).toEqual({ ...member, error: '' })
     expect(back({ message: ' ' })!.message).toMatch(/^Check the type/)
   })
+
+  test('a narrative is well-formed XML, whatever a text has', () => {
+    const { text } = toOperationOutcome({ ...member, message: 'a\ufffe\u0000b\uffff\ud800c' }, rail)
+    expect(text!.div).toContain('<p>abc ')
+  })
 })
 
 describe('bodies and outcomes of others', () => {

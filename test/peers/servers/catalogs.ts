@@ -30,7 +30,13 @@ const FORMS: Readonly<Record<string, unknown>> = {
 }
 
 const code = (id: string, http: number, stop: boolean, more: object) => ({
-  ...{ code: id, http, stop, meaning: `What ${id} means.`, fix: 'Do something about it.' },
+  ...{
+    code: id,
+    http,
+    stop,
+    meaning: `What ${id} means.`,
+    fix: 'Do\ufffe something\uffff <about> it.',
+  },
   ...more,
 })
 

@@ -12,8 +12,8 @@ export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 /** Invisible characters in a text that may have several lines and be written from right to left. */
 export const HIDDEN = /[^\P{Cc}\n\r]|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Controls that are not white space: neither XHTML nor HTML allows them. */
-export const NO_MARKUP = /[^\P{Cc}\t\n\r]/gu
+/** What XHTML must not have: controls that are not white space, and what XML 1.0 forbids. */
+export const NO_MARKUP = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu
 
 /** Characters that XML 1.0 forbids (section 2.2), lone surrogates included. */
 export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

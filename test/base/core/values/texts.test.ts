@@ -136,7 +136,7 @@ test.each([
     "&lt;a href=&quot;x&quot;&gt;&amp;'\u202e\ufeff\t\r\n",
     "&lt;a href=&quot;x&quot;&gt;&amp;'\u202e\ufeff&#9;&#13;&#10;",
   ],
-  ['\ufffe\ud800a\u009f', '\ufffda', '\ufffe\ud800a', 'a\u009f'],
+  ['\ufffe\ud800a\u009f', '\ufffda', 'a', 'a\u009f'],
 ])('%j in HTML, XHTML and XML', (text, ...written) => {
   expect([escapeHtml(text), escapeXhtml(text), escapeXml(text)]).toEqual(written)
 })

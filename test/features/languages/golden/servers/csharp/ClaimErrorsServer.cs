@@ -999,7 +999,7 @@ namespace Claimerrors
 
         private static string Markup(string text)
         {
-            var shown = string.Concat(text.Where(letter => !char.IsControl(letter) || "\t\n\r".IndexOf(letter) >= 0));
+            var shown = string.Concat(text.Where(letter => (!char.IsControl(letter) && letter < '\ufffe') || "\t\n\r".IndexOf(letter) >= 0));
             return shown.Replace("&", "&amp;").Replace("<", "&lt;").Replace(">", "&gt;").Replace("\"", "&quot;");
         }
 

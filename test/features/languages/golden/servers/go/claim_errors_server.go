@@ -1216,7 +1216,7 @@ func outcomeOf(all []written, language *sentLanguage) any {
 // markup is a text as XHTML has it.
 func markup(text string) string {
 	text = strings.Map(func(one rune) rune {
-		if unicode.IsControl(one) && !strings.ContainsRune("\t\n\r", one) {
+		if unicode.IsControl(one) && !strings.ContainsRune("\t\n\r", one) || one == '\ufffe' || one == '\uffff' {
 			return -1
 		}
 		return one
