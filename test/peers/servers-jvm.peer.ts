@@ -612,6 +612,15 @@ describe('what services do that is odd', () => {
     expect(named.logged().split(line).length).toBe(2)
   })
 
+  test('an id that a log can show reaches the hooks, and no other', async () => {
+    for (const id of ['r-2', 'two words', 'x'.repeat(201)])
+      await send(named.port, '/ids', { method: 'GET', headers: { 'x-own-id': id } })
+    const lines = () => named.logged().match(/^failure \/ids .*$/gm)
+    await expect.poll(() => lines()?.length).toBe(3)
+    const line = 'failure /ids [ROUTE_UNKNOWN] NoResourceFoundException'
+    expect(lines()).toEqual([`${line} r-2`, line, line])
+  })
+
   test('what hooks get', () => {
     const lines = named
       .logged()

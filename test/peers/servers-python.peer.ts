@@ -195,6 +195,11 @@ describe('the files', () => {
   })
 })
 
+test('an id that a log can show reaches the hooks, and no other', () => {
+  writeFileSync(join(claims, 'ids.py'), program(import.meta, './servers-python/ids.py'))
+  expect(JSON.parse(python(['ids.py'], claims))).toEqual(['r-1', null, null, null, null])
+})
+
 const uvicorn = async (app: string, http: string, env: Record<string, string> = {}) => {
   const program = await serve(
     claims,

@@ -164,7 +164,13 @@ class Odd {
 
         @Override
         public void onFailure(Answer answer, Throwable cause, HttpServletRequest request, String requestId) {
-          System.out.println("failure " + request.getRequestURI() + " " + answer.codes() + " " + (cause == null ? null : cause.getClass().getSimpleName()));
+          String id = requestId == null ? "" : " " + requestId;
+          System.out.println("failure " + request.getRequestURI() + " " + answer.codes() + " " + (cause == null ? null : cause.getClass().getSimpleName()) + id);
+        }
+
+        @Override
+        public String requestId(HttpServletRequest request) {
+          return request.getHeader("x-own-id");
         }
 
         @Override

@@ -410,9 +410,15 @@ def answer(
         headers["x-should-retry"] = should
     if len(failed.reasons) > len(sent):
         headers["x-errors-truncated"] = "true"
-    if request_id and re.fullmatch("[!-~]{1,200}", request_id):
-        headers["x-request-id"] = request_id
+    sent_id = _sendable_id(request_id)
+    if sent_id:
+        headers["x-request-id"] = sent_id
     return Reply(status, headers, body, codes)
+
+
+def _sendable_id(given: Any) -> str | None:
+    """Return an id that a header can carry and a log can show; the client has written it."""
+    return given if isinstance(given, str) and re.fullmatch("[!-~]{1,200}", given) else None
 
 
 # A client must not get an answer that is many times as large as its request.
@@ -989,8 +995,7 @@ class Service:
             _LOGGER.error("A fault of the service, request %s", request_id, exc_info=error)
 
     def _id_of(self, request: Any) -> str | None:
-        found = self._tried(request, None, lambda: self.request_id and self.request_id(request))
-        return found if isinstance(found, str) else None
+        return _sendable_id(self._tried(request, None, lambda: self.request_id and self.request_id(request)))
 
     def _tried(self, request: Any, request_id: str | None, call: Callable[[], Any]) -> Any:
         """Return what a call returns; None if it raises, which is a bug of the service."""
