@@ -17,7 +17,7 @@ import { HTTP } from './languages/csharp.ts'
 import { filesBelow } from './languages/java.ts'
 import { statusCatalog } from './languages/status-calls.ts'
 import { emptyFolder, must, root, run, seedOf } from './peers.ts'
-import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
+import { DAYS, NEGOTIATED, ONLY_THE_FIRST, shopCatalogs } from './servers/catalogs.ts'
 import { typeOf, WRITTEN_CSHARP, WRONG_CSHARP } from './servers/csharp.ts'
 import {
   claimsPrograms,
@@ -129,6 +129,11 @@ describe('go', () => {
   test('answers every failure as the vectors say', () => {
     expectWritten(must('go', ['run', '.'], folder))
   })
+
+  test('a date is a day', () => {
+    put(join(folder, 'days/main.go'), program(import.meta, './servers/go/days.go'))
+    expect(must('go', ['run', './days', ...DAYS], folder)).toBe(ONLY_THE_FIRST)
+  })
 })
 
 describe('csharp', () => {
@@ -150,6 +155,13 @@ describe('csharp', () => {
         readFileSync(join(folder, 'written', `${id}.json`), 'utf8'),
       )
     expectWritten(must('mono', ['written.exe'], home))
+  })
+
+  test('a date is a day', () => {
+    put(join(home, 'Days.cs'), program(import.meta, './servers/csharp/days.cs'))
+    const files = sources().filter((path) => path.startsWith('rail/'))
+    must('mcs', [...HTTP, '-out:days.exe', ...files, 'Days.cs'], home)
+    expect(must('mono', ['days.exe', ...DAYS], home)).toBe(ONLY_THE_FIRST)
   })
 
   test('the programs of examples/servers compile with the config of the page', () => {

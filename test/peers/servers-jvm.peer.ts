@@ -7,11 +7,12 @@ import { createCheck } from '../features/check/create-check.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { named } from '../fixtures/languages/named.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
+import { program } from '../support/program.ts'
 import { diceOf } from './dice.ts'
 import { exchange } from './frameworks/raw-http.ts'
 import { SHORT } from './languages/java.ts'
 import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
-import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
+import { DAYS, NEGOTIATED, ONLY_THE_FIRST, shopCatalogs } from './servers/catalogs.ts'
 import {
   bringOthers,
   bringSpring,
@@ -220,6 +221,12 @@ final class Tiny {
   expect(must('java', [...SHORT, '-Xmx200m', '-cp', 'classes', 'Tiny'], folder)).toMatch(
     /^(true\n)+$/,
   )
+})
+
+test('a date is a day', () => {
+  put('Days.java', program(import.meta, './servers/jvm/Days.java', { id: IDS[0]! }))
+  compiled(javac(folder, 'classes', 'classes', 'Days.java'))
+  expect(must('java', [...SHORT, '-cp', 'classes', 'Days', ...DAYS], folder)).toBe(ONLY_THE_FIRST)
 })
 
 test('the vectors of writing of every form: the same answers', () => {

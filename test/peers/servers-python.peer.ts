@@ -15,7 +15,7 @@ import { diceOf } from './dice.ts'
 import { exchange } from './frameworks/raw-http.ts'
 import { NOT, RULES } from './languages/python.ts'
 import { emptyFolder, must, pythonPackages, root, run, seedOf, volume } from './peers.ts'
-import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
+import { DAYS, NEGOTIATED, ONLY_THE_FIRST, shopCatalogs } from './servers/catalogs.ts'
 import { type Served, serve } from './servers/program.ts'
 import { probe } from './servers/service.ts'
 import { comparable, type Said } from './servers/written.ts'
@@ -128,6 +128,11 @@ describe('the files', () => {
     })
     console.info(`${expected.length} answers, ${wrong.length} differ`)
     expect(wrong.slice(0, 10)).toEqual([])
+  })
+
+  test('take a day for a date, and nothing else', () => {
+    const days = program(import.meta, './servers-python/days.py')
+    expect(python(['-c', days, ...DAYS], join(folder, 'shops'))).toBe(ONLY_THE_FIRST)
   })
 
   test('send the warnings of a success as the library for Node does', async () => {

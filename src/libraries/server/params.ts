@@ -1,4 +1,5 @@
 import { ownOf } from '../../base/core/contract/received.ts'
+import { isDay } from '../../base/core/values/formats.ts'
 import type { ParamShape, ServerEntry } from './table.ts'
 
 type Types = {
@@ -59,7 +60,7 @@ const TYPES: Record<keyof Types, [wanted: string, is: (value: unknown) => boolea
   date: [
     'a Date, or a text such as 2026-11-21',
     (value) =>
-      (value instanceof Date || typeof value === 'string') && !Number.isNaN(+new Date(value)),
+      value instanceof Date ? !Number.isNaN(+value) : typeof value === 'string' && isDay(value),
   ],
 }
 

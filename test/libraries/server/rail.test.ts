@@ -233,6 +233,13 @@ test.each<[string, object | undefined, string]>([
     { params: { member: 'A', opened: 'soon' } },
     'the param "opened" of SESSION_OPEN must be a Date, or a text such as 2026-11-21',
   ],
+  ...['2026-11-21T10:00:00Z', '2026-11-21 or later', '2026-02-30', '20261121'].map(
+    (opened): [string, object, string] => [
+      'SESSION_OPEN',
+      { params: { member: 'A', opened } },
+      'the param "opened" of SESSION_OPEN must be a Date, or a text such as 2026-11-21',
+    ],
+  ),
   [
     'SESSION_OPEN',
     { params: { member: 'A', opened: new Date(Number.NaN) } },

@@ -29,6 +29,14 @@ const FORMS: Readonly<Record<string, unknown>> = {
   silent: { preset: 'rail', retry_header: false },
 }
 
+/** Texts for a param of the type `date`: the first is a day, and the others are not. */
+export const DAYS = [
+  ...['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21 or later', '20261121', '2026-02-30'],
+  ...['2026-1-2', 'Nov 21 2026', '2026-W47-6', ''],
+]
+/** What a program prints that takes only the first of them. */
+export const ONLY_THE_FIRST = DAYS.map((_, at) => `${at === 0}\n`).join('')
+
 const code = (id: string, http: number, stop: boolean, more: object) => ({
   ...{
     code: id,

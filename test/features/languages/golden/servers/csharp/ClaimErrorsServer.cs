@@ -341,7 +341,7 @@ namespace Claimerrors
                 case "integer": return IsWhole(value) || (isFinite && number == Math.Truncate(number));
                 case "number": return IsWhole(value) || isFinite;
                 case "boolean": return value is bool;
-                case "date": return value is DateTime || (value is string && DateTime.TryParse((string)value, CultureInfo.InvariantCulture, DateTimeStyles.None, out day));
+                case "date": return value is DateTime || (value is string && DateTime.TryParseExact((string)value, "yyyy-MM-dd", CultureInfo.InvariantCulture, DateTimeStyles.None, out day));
                 default: return value is string;
             }
         }

@@ -130,9 +130,8 @@ func hasType(one any, wanted ParamType) bool {
 	case ParamTypeDate:
 		text, isText := one.(string)
 		_, isTime := one.(time.Time)
-		_, isDay := time.Parse(time.DateOnly, text)
-		_, isInstant := time.Parse(time.RFC3339, text)
-		return isTime || isText && (isDay == nil || isInstant == nil)
+		_, err := time.Parse(time.DateOnly, text)
+		return isTime || isText && err == nil
 	}
 	return number.Kind() == reflect.String
 }

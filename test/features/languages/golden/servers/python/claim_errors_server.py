@@ -134,12 +134,14 @@ def _checked(entry: Entry, param: Param, value: Value) -> Any:
     wrong = TypeError(f'the param "{param.name}" of {entry.code} must be {wanted}')
     kind = str(param.type)
     if kind == "date":
-        day = value.isoformat() if isinstance(value, datetime.date) else value
+        day = value.isoformat()[:10] if isinstance(value, datetime.date) else str(value)
         try:
-            datetime.date.fromisoformat(str(day)[:10])
+            is_day = datetime.date.fromisoformat(day).isoformat() == day
         except ValueError:
-            raise wrong from None
-        return str(day)[:10] if isinstance(value, datetime.date) else day
+            is_day = False
+        if not is_day:
+            raise wrong
+        return day
     if kind in ("integer", "number"):
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e308
         whole = is_number and kind == "integer" and int(value) == value  # type: ignore
