@@ -6,5 +6,9 @@ export const shellWord = (word: string): string =>
 export const toLint = (...catalogs: readonly string[]): string =>
   ['rail-errors lint', ...catalogs.map(shellPath)].join(' ')
 
-/** A path in such a command. A path that begins with `-` is not read as an option. */
-export const shellPath = (path: string): string => shellWord(/^-./.test(path) ? `./${path}` : path)
+/**
+ * A path in such a command. A path that begins with `-` is not read as an option, and git does not read
+ * one that begins with `:` as a pattern.
+ */
+export const shellPath = (path: string): string =>
+  shellWord(/^[-:]./.test(path) ? `./${path}` : path)
