@@ -219,6 +219,7 @@ export const ruleTable: RuleTable = {
     'import-changed': {},
     'issue-severity-changed': {},
     'issue-type-changed': {},
+    'key-changed': {},
     'language-changed': {},
     'meaning-changed': {},
     'message-changed': {},

@@ -290,6 +290,11 @@ test.each<[what: string, source: string, parts: string[]]>([
     ),
     [PARTS[0]!],
   ],
+  [
+    'a key of a code that is not sent again',
+    own.replace('retry: after_fix', '$&\n      key: reuse'),
+    [],
+  ],
   ['a key of a code', own.replace('retry: same', 'retry: same\n      key: rotate'), [PARTS[1]!]],
   [
     'a key of a status',

@@ -194,6 +194,22 @@ test('a spent key', async () => {
   expect(rotated.lines.some((line) => line.startsWith(`right  ${about} `))).toBe(true)
 })
 
+test('keys that a client makes count only if the list shows that the service knows them', async () => {
+  const made: Client = eager(2, 0, (init) => ({
+    ...init,
+    headers: { 'idempotency-key': 'own', ...init.headers },
+  }))
+  const about = 'POST: PAYER_UNREACHABLE, then a success'
+  const { lines, exit } = await saidOf(made)
+  const at = lines.findIndex((line) => line.startsWith(`wrong  ${about} `))
+  expect(lines[at + 1]).toBe(
+    '       it was sent again after attempt 1: no code that is sent again has a `key`, so nobody knows whether the service honours one that the client made',
+  )
+  expect(exit).toBe(1)
+  const known = await saidOf(made, { source: `${SIX}${KEYS}` })
+  expect(known.lines.some((line) => line.startsWith(`right  ${about} `))).toBe(true)
+})
+
 test('a code whose policy allows no repetition', async () => {
   const source = `${SIX}${KEYS.replace('KEY_SPENT', 'ONCE').replace('key: rotate', 'retry_policy: { max: 0, base_ms: 1, cap_ms: 1 }')}`
   const config = 'rules: { retry-policy-valid: off }\n'

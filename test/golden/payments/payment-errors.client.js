@@ -787,7 +787,7 @@ function wrapped(catalog, options = {}) {
       if (verdict.retry === "same") {
         drop(response);
         await pause(wait);
-        if (verdict.key === "rotate") newKey();
+        if (catalog.withNewKey && verdict.key === "rotate") newKey();
       } else {
         canRecreate = false;
         recreating++;

@@ -13,12 +13,22 @@ export const hasWarnings = (
 ): boolean => entries.some(({ http, statuses = [http] }) => statuses.some((status) => status < 400))
 
 type HasHandling = {
-  readonly handling?: Pick<Handled, 'key' | 'processed'> | undefined
+  readonly handling?: Pick<Handled, 'retry' | 'key' | 'processed'> | undefined
 }
 
-/** True if the service knows idempotency keys: some code or status says what becomes of one. */
+/**
+ * True if clients make an idempotency key for each POST, and then send it again: some code or status
+ * shows that the service knows keys.
+ */
 export const isKeyed = (entries: readonly HasHandling[], byStatus: ByStatus): boolean =>
-  handlingsIn(entries, byStatus).some(({ key }) => key === 'reuse' || key === 'rotate')
+  handlingsIn(entries, byStatus).some(showsKeys)
+
+/**
+ * True if a handling shows that the service knows idempotency keys: clients send its requests again,
+ * and it says with which key. Of requests that they do not send again, `key` promises nothing.
+ */
+export const showsKeys = ({ retry, key }: Pick<Handled, 'retry' | 'key'>): boolean =>
+  (retry === 'same' || retry === 'recreate') && (key === 'reuse' || key === 'rotate')
 
 /** True if some code or status says that nothing was processed. */
 export const hasUnprocessed = (entries: readonly HasHandling[], byStatus: ByStatus): boolean =>

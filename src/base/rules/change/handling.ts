@@ -1,6 +1,6 @@
 import { asRecord, same } from '../../core/values/record.ts'
 import { changed, defineChangeRule, edited, isAutomatic } from '../diff/rule.ts'
-import { fields, headers } from '../example.ts'
+import { fields, headers, lists } from '../example.ts'
 
 const outcome = (outcome: string | undefined) => ({
   stop: false,
@@ -27,6 +27,12 @@ const byHttp = (...sides: [Record<string, object>, Record<string, object>]) => {
 const unprocessed = (isSure: boolean) => ({
   http: 429,
   handling: { outcome: 'fail', retry: 'same', ...(isSure && { processed: false }) },
+})
+
+const keyed = (key?: string, code = 'PAYER_UNREACHABLE') => ({
+  code,
+  http: 503,
+  handling: { outcome: 'fail', retry: 'same', ...(key && { key }) },
 })
 
 const operations = (...operation: string[]) => ({
@@ -147,14 +153,48 @@ export const retryPolicyChanged = defineChangeRule({
   id: 'retry-policy-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: '`retry_policy` or `key` of a code was added, removed or changed.',
+  summary: '`retry_policy` of a code changed.',
   why: 'The values are for tuning; a Retry-After header of the service takes precedence.',
-  kinds: ['codes.handling.retry_policy', 'codes.handling.key'],
+  kinds: ['codes.handling.retry_policy'],
   message: edited('the retry policy'),
   examples: () => [
     fields(policy({ max: 3 }), policy({ max: 5, base_ms: 200 })),
     fields(policy(), policy({ max: 3 })),
-    fields(policy(), { http: 503, handling: { outcome: 'fail', retry: 'same', key: 'rotate' } }),
+  ],
+})
+
+export const keyChanged = defineChangeRule({
+  id: 'key-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary: 'Clients now make idempotency keys, or no longer; or `key` of a code changed.',
+  why: 'With the first `key` of a code that is sent again, clients make a key for each POST and PATCH, and repeat it, also after a lost connection: a service that ignores the header does it twice. Without the last one, they repeat none. Clients with an old `rotate` send a new key for a request that may have been processed.',
+  advice:
+    'Say `key` only if the service honours the header in every operation. Keep `rotate`, and add a new code for requests that may have been processed.',
+  kinds: ['keys added', 'keys removed', 'codes.handling.key'],
+  impactCases:
+    'breaking if `rotate` was removed or changed, safe if keys are made as before and `key` is not `stop` now',
+  impactFor: ({ kind, before, after }) =>
+    before === 'rotate' && after !== 'rotate'
+      ? 'breaking'
+      : kind === 'keys added' || kind === 'keys removed' || after === 'stop'
+        ? 'dangerous'
+        : 'safe',
+  message: (difference) =>
+    difference.kind === 'keys added'
+      ? 'clients now make a key for each POST and PATCH, and send it again, also after a lost connection'
+      : difference.kind === 'keys removed'
+        ? 'clients no longer make keys, and send no POST or PATCH without one again'
+        : changed('"key"')(difference),
+  examples: () => [
+    lists([keyed()], [keyed('reuse')]),
+    lists([keyed('rotate')], [keyed('reuse')]),
+    ...[undefined, 'stop'].map((key) =>
+      lists(
+        [keyed('rotate'), keyed('reuse', 'LAB_UNREACHABLE')],
+        [keyed('rotate'), keyed(key, 'LAB_UNREACHABLE')],
+      ),
+    ),
   ],
 })
 

@@ -1,7 +1,8 @@
 import { differences as features } from '../../../contributions/differences.ts'
-import { canonicalValue } from '../../core/catalog/catalog.ts'
+import { byStatusOf, canonicalValue } from '../../core/catalog/catalog.ts'
 import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { showsKeys } from '../../core/contract/client-needs.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { compare as compareVersions, isDevelopment, isSemver } from '../../core/values/semver.ts'
 import {
@@ -9,9 +10,11 @@ import {
   type DifferencePart,
   differencesIn,
   type Entry,
+  eventOf,
   type Location,
   type Pair,
   pairOf,
+  valuesOf,
 } from './difference.ts'
 import { kindAt } from './difference-kind.ts'
 import { entryDifferences } from './entry-differences.ts'
@@ -26,6 +29,8 @@ import {
 import { renamedEntries } from './renames.ts'
 
 const PARTS: readonly DifferencePart[] = features
+
+type Value = ParsedCatalog['value']
 
 /**
  * Every difference between two catalogs, each once. Mapping that one side can't carry are not
@@ -74,8 +79,11 @@ export function compare(
   const pairs = [...matched.both, ...matched.renamed].map(pairOf)
   const completedPair = wholePair(old, now)
   const withNewIds = carried('operations') ? withNewOperationIds(oldContent, newContent) : asItIs
+  const ofKeys = carried('codes.handling') && !isPart(old) && !isPart(now)
+  const keys = ofKeys ? keyDifference(oldContent, newContent) : []
   return [
     ...headerDifferences(oldContent, newContent, carried),
+    ...keys,
     ...PARTS.flatMap((part) => [
       ...part.differences(
         { value: oldContent, isSure: isSure(old) },
@@ -89,11 +97,54 @@ export function compare(
         .flatMap((pair) => [
           ...entryDifferences(completedPair(withNewIds(pair)), carried, bothStaged),
         ])
+        .filter(({ location }) => location !== keys[0]?.location)
         .map(onSurfaces),
       [oldContent, newContent].map((value) => new Set(languagesOf({ value }))),
     ),
     ...sinceFaults(old, now, matched, named),
   ]
+}
+
+/**
+ * Whether clients make idempotency keys, and so send each POST again. It is at the first code or status
+ * that shows that the service knows keys.
+ */
+function keyDifference(old: Value, now: Value): Difference[] {
+  const [before, after] = [firstKey(old), firstKey(now)]
+  const only = before ?? after
+  if (only === undefined || (before && after)) return []
+  const at = (side: typeof before): Location => ({ path: side?.path ?? [] })
+  return [
+    {
+      kind: kindAt(['keys'], eventOf(before, after)),
+      location: only.location,
+      old: at(before),
+      new: at(after),
+      ...(only.code !== undefined && { code: only.code }),
+      ...valuesOf(before?.key, after?.key),
+    },
+  ]
+}
+
+/** The first code or status of a catalog that shows that the service knows keys. */
+function firstKey(value: Value) {
+  for (const [at, { code, retired, handling = {} }] of (value.codes ?? []).entries())
+    if (!retired && showsKeys(handling))
+      return {
+        code,
+        location: `codes[${code}].handling.key`,
+        path: ['codes', at, 'handling', 'key'],
+        key: handling.key,
+      }
+  for (const [status, handling = {}] of Object.entries(byStatusOf(value)))
+    if (showsKeys(handling))
+      return {
+        code: undefined,
+        location: `defaults.by_http.${status}.handling.key`,
+        path: ['defaults', 'by_http', status, 'handling', 'key'],
+        key: handling.key,
+      }
+  return undefined
 }
 
 /** The forms that say all that a CodeSystem says of its codes. */
@@ -160,7 +211,7 @@ const wholePair = (old: ParsedCatalog, now: ParsedCatalog): ((pair: Pair) => Pai
       : asItIs
 
 /** The content of a catalog; one without a workflow has no stages. */
-const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>
+const contentOf = (reading: ParsedCatalog): Value =>
   hasWorkflow(reading) ? canonicalValue(reading) : { stages: [], ...canonicalValue(reading) }
 
 type Carried = Pick<ParsedCatalog, 'unknownFields' | 'absentFields'>

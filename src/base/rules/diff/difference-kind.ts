@@ -41,6 +41,7 @@ type HeaderKind =
     >
   | `x ${Event}`
   | `defaults.by_http ${Event}`
+  | `keys ${Member}`
   | 'language changed'
   | `stages ${Member | 'reordered'}`
   | FieldKinds<Omit<Stage, 'id' | 'title'>, 'stages.'>

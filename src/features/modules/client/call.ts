@@ -231,7 +231,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         drop(response)
         await pause(wait)
         // A new key only if nothing can have been done under the old one.
-        if (verdict.key === 'rotate') newKey()
+        if (catalog.withNewKey && verdict.key === 'rotate') newKey()
       } else {
         canRecreate = false
         recreating++

@@ -24,7 +24,7 @@ export type Catalog = {
   readonly inSuccess?: boolean
   /** True if a success is read, to find failures or warnings: if it can have a code. */
   readonly readsSuccess?: boolean
-  /** Gives a request a new idempotency key, if the catalog says of some code or status what becomes of one. */
+  /** Gives a request a new idempotency key, if some code or status of the catalog shows that the service knows keys. */
   readonly withNewKey?: (headers: Headers, name: string) => Headers
   /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */
   readonly hasUnprocessed?: boolean

@@ -1,3 +1,4 @@
+import { isKeyed } from '../../../base/core/contract/client-needs.ts'
 import {
   type AnsweredCall,
   type AnswerTable,
@@ -33,16 +34,19 @@ export function faultsOf(table: AnswerTable, one: Case, requests: readonly Recei
   const strange = requests.find(({ method }) => method !== one.method)
   if (strange) faults.push(`it was called with ${strange.method}, not ${one.method}`)
   if (one.isKeyed && first.key === '') faults.push('the call has no idempotency key')
+  // A key that a client made promises nothing unless the list shows that the service knows keys.
+  const isHonoured = one.isKeyed || isKeyed(Object.values(table.codes), table.byStatus)
+  const idempotent = first.key !== '' && isHonoured
   let hasRecreated = false
   for (const [at, request] of requests.entries()) {
     const answer = one.answers[Math.min(at, one.answers.length - 1)]!
-    const call = { method: one.method, idempotent: first.key !== '', attempt: at + 1 }
-    const next = nextOf(table, answer, call)
+    const next = nextOf(table, answer, { method: one.method, idempotent, attempt: at + 1 })
     const following = requests[at + 1]
     // What runs in between is not seen here, so whether the request is sent again is left open.
     if (next.why === RECREATE && !hasRecreated) hasRecreated = true
     else if (next.why !== undefined) {
-      if (following) faults.push(`it was sent again after attempt ${at + 1}: ${next.why}`)
+      const why = first.key !== '' && next.why === unsafe(one.method) ? NOT_HONOURED : next.why
+      if (following) faults.push(`it was sent again after attempt ${at + 1}: ${why}`)
       break
     } else if (following) faults.push(...waitFaults(next, request, following))
     else faults.push(`it was not sent again after attempt ${at + 1}`)
@@ -62,6 +66,8 @@ type Next = {
   readonly key: Decision['key']
 }
 const RECREATE = 'recreate'
+const NOT_HONOURED =
+  'no code that is sent again has a `key`, so nobody knows whether the service honours one that the client made'
 
 function nextOf(table: AnswerTable, answer: SampleAnswer | 'drop', call: AnsweredCall): Next {
   if (answer === 'drop') return afterDrop(call)

@@ -57,6 +57,28 @@ test.each(
   )
 })
 
+test.each(
+  rowsOf<{ what: string; before: Fields; after: Fields; expected: string[] }>(
+    import.meta,
+    'keys that clients make',
+  ),
+)('$what', async ({ before, after, expected }) => {
+  const [old, now] = [before, after].map(({ defaults, codes = [{}] }) =>
+    catalog(
+      { defaults },
+      ...(codes as Fields[]).map((fields) => ({ ...fields, http: 503, since: undefined })),
+    ),
+  )
+  const { out } = await compared(old!, now!, ['--format', 'json'])
+  const { changes } = JSON.parse(out) as {
+    changes: { rule: string; impact: string; location: string; message: string }[]
+  }
+  const found = changes.filter(({ rule }) => rule === 'key-changed')
+  expect(found.map(({ impact, location }) => `${impact} ${location}`)).toEqual(expected)
+  for (const { impact, message } of found)
+    expect(message.includes('POST')).toBe(impact === 'dangerous')
+})
+
 describe('the life of a code', () => {
   const left = {
     code: 'MEMBER_LOST',
