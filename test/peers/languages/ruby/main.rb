@@ -16,6 +16,9 @@ response["Retry-After"] = "7"
 said = RailErrors.decide([], response.code, response, :get)
 raise "not repeated" unless said.repeat? && said.delay_ms == 7000
 raise "bytes" unless RailErrors.read(404, { "x" => "\xff" }, { "error" => "A_\xff", "message" => "\xff" }).empty?
+odd = { "x-should-retry" => ["\xff", "\xfe".b], "content-type" => "text/\xff", "X-\xff" => "1" }
+raise "odd bytes" unless RailErrors.decide([], 503, odd, :get).repeat?
+RailErrors.check(RailErrors::Answer.new(status: 200, headers: odd, body: "{}"))
 begin
   raise ArgumentError, "not deprecated" if NastyErrors::Code::TYPE
 rescue RuntimeError => error

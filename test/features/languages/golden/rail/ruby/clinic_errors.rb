@@ -603,8 +603,9 @@ module ClinicErrors
     end
 
     def header(headers, name)
-      found = headers.each.select { |one, _| one.to_s.downcase == name }
-      found.flat_map { |_, value| Array(value) }.join(", ")
+      # Bytes that are not UTF-8 raise no error.
+      found = headers.each.select { |one, _| text(one.to_s).downcase == name }
+      found.flat_map { |_, value| Array(value) }.map { |value| text(value.to_s) }.join(", ")
     end
 
     # The longest wait that Retry-After asks for, in milliseconds; else 0.
