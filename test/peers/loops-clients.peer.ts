@@ -49,6 +49,7 @@ describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, en
             : { status: isMissing ? 404 : 200 }),
           told: {
             warned: ['REVIEW'],
+            charset: ['REVIEW'],
             drop: [],
             stuck: [],
             gateway: [],

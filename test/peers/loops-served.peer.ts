@@ -53,6 +53,7 @@ const EXPECTED = {
     body: '{"error":"NOT_FOUND","message":"NOT_FOUND.","path":"","fix_stage":"work"}',
   },
   warned: { status: 200, told: ['REVIEW'] },
+  charset: { status: 200, told: ['REVIEW'] },
 }
 
 const JAVA = program(import.meta, './loops-served/java.java')
@@ -164,9 +165,10 @@ test('HttpClient of .NET', async () => {
     { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
     { path: 'cut', status: 200 },
     { path: 'drip', status: 404 },
+    { path: 'torn', status: 404 },
     { ended: 'cancelled' },
     { ended: 'deadline' },
   ])
-  for (const path of ['cancelled/long', 'late/stuck', 'body/cut', 'body/drip'])
+  for (const path of ['cancelled/long', 'late/stuck', 'body/cut', 'body/drip', 'body/torn'])
     expect(service.got.get(path), path).toHaveLength(1)
 })

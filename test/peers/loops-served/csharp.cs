@@ -42,7 +42,7 @@ internal static class Served
         {
             told.Clear();
             var response = await http.SendAsync(Request(url + "/csharp/" + path));
-            var body = await response.Content.ReadAsStringAsync();
+            var body = Encoding.UTF8.GetString(await response.Content.ReadAsByteArrayAsync());
             Console.WriteLine(Json(new Dictionary<string, object> { { "status", (int)response.StatusCode }, { "body", body }, { "told", told } }));
         }
 
@@ -65,6 +65,10 @@ internal static class Served
             var answer = await http.SendAsync(Request(url + "/body/" + path), HttpCompletionOption.ResponseHeadersRead);
             Console.WriteLine(Json(new Dictionary<string, object> { { "path", path }, { "status", (int)answer.StatusCode } }));
         }
+
+        // One whose body breaks off has its status, and no body.
+        var torn = await http.GetAsync(url + "/body/torn");
+        Console.WriteLine(Json(new Dictionary<string, object> { { "path", "torn" }, { "status", (int)torn.StatusCode } }));
 
         // A wait ends at once.
         var begun = DateTime.UtcNow;

@@ -44,8 +44,10 @@ export const printed = (command: string, args: readonly string[], cwd: string): 
 export const valuesOf = (text: string): unknown[] =>
   text.split('\n').map((line) => JSON.parse(line) as unknown)
 
-export const PATHS = 'busy wait drop spent stuck half gateway stale warned missing'.split(' ')
-const ONCE = ['missing', 'warned']
+export const PATHS = 'busy wait drop spent stuck half gateway stale warned charset missing'.split(
+  ' ',
+)
+const ONCE = ['missing', 'warned', 'charset']
 
 /** What the service got of the paths of a program whose attempts may take so long. */
 export function requireRequests(

@@ -19,13 +19,14 @@ const ANSWERS: Readonly<Record<string, readonly ((response: ServerResponse) => u
       half: [half, fine],
       missing: [failed('NOT_FOUND', 404, { 'x-request-id': 'r-7' })],
       gateway: [failed('', 502), fine],
-      cut: [cut, fine],
+      cut: [cut(200), fine],
+      torn: [cut(404)],
       watch: [watch],
       drip: [drip],
       stale: [failed('STALE', 409), fine],
-      warned: [
-        (response: ServerResponse) => sent(response, 200, { id: 7, warnings: [reason('REVIEW')] }),
-      ],
+      warned: [warned()],
+      // Nobody can read such a text; its bytes are JSON as those of others.
+      charset: [warned({ 'content-type': 'application/json; charset=bogus' })],
     }),
   )
 
@@ -40,6 +41,11 @@ const sent = (response: ServerResponse, status: number, body: unknown, headers =
 
 function fine(response: ServerResponse) {
   sent(response, 200, { id: 7 })
+}
+
+function warned(headers = {}) {
+  return (response: ServerResponse) =>
+    sent(response, 200, { id: 7, warnings: [reason('REVIEW')] }, headers)
 }
 
 function failed(code: string, status: number, headers = {}) {
@@ -59,10 +65,12 @@ function half(response: ServerResponse) {
   response.write('{')
 }
 
-/** A success whose body breaks off. */
-function cut(response: ServerResponse) {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-  response.write('{"id":', () => response.socket!.destroy())
+/** An answer whose body breaks off. */
+function cut(status: number) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"id":', () => response.socket!.destroy())
+  }
 }
 
 /** A success that never ends, an event at a time. */

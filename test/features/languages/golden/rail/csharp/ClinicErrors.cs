@@ -1077,14 +1077,23 @@ namespace Northwind.Errors
                 {
                     await load.ConfigureAwait(false);
                 }
-                catch (Exception failure) when (failure is HttpRequestException || failure is IOException)
+                catch (Exception failure) when (failure is HttpRequestException || failure is IOException || failure is InvalidDataException)
                 {
-                    return null; // it breaks off: its status has come
+                    // It breaks off, or can't be unpacked: its status has come. What was read is gone.
+                    if (status >= 400)
+                    {
+                        content.Dispose();
+                        response.Content = new ByteArrayContent(new byte[0]);
+                    }
+
+                    return null;
                 }
 
-                var text = await content.ReadAsStringAsync().ConfigureAwait(false);
                 try
                 {
+                    // JSON is UTF-8, whatever charset the answer names.
+                    var bytes = await content.ReadAsByteArrayAsync().ConfigureAwait(false);
+                    var text = new StreamReader(new MemoryStream(bytes)).ReadToEnd();
                     return text.Length == 0 ? null : this.json(text);
                 }
                 catch (Exception)
