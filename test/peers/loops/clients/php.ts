@@ -37,8 +37,11 @@ export const php: Clients = {
       file: 'ends.php',
       source: ENDS,
       command: 'php',
-      args: ['ends.php'],
-      says: ['deadline', 'deadline of PSR-18', 'body', 'checked', 'wrong use'],
+      args: ['-d', 'memory_limit=128M', 'ends.php'],
+      says: [
+        ...['deadline', 'deadline of PSR-18', 'body', 'checked', 'wrong use'],
+        ...['large', 'large', 'torn'],
+      ],
     },
   ],
   recipes: [

@@ -1,6 +1,8 @@
 @@HEAD@@
+use GuzzleHttp\Psr7\FnStream;
 use GuzzleHttp\Psr7\NoSeekStream;
 use GuzzleHttp\Psr7\Request;
+use GuzzleHttp\Psr7\Response;
 use GuzzleHttp\Psr7\Utils;
 use Loops\Attempt;
 use Loops\Client;
@@ -43,3 +45,25 @@ $error = $thrown(static function () use (&$sent): void {
     });
 });
 $say('wrong use', $error instanceof InvalidArgumentException && $sent === 1);
+// 32 MiB of JSON, of which `json_decode` would need many more.
+$large = static function (?int $size): FnStream {
+    $stream = Utils::streamFor(fopen('php://temp', 'w+'));
+    $stream->write('[[1]' . str_repeat(',[1]', 1 << 18));
+    for ($at = 0; $at < 31; $at++) {
+        $stream->write(str_repeat(',[1]', 1 << 18));
+    }
+    $stream->write(']');
+    $stream->rewind();
+    return FnStream::decorate($stream, ['getSize' => static fn () => $size]);
+};
+$json = ['Content-Type' => 'application/json'];
+foreach ([1 << 25, null] as $size) {
+    $answer = new Response(404, $json, $large($size));
+    $error = $thrown(static fn () => (new Client())->call(static fn () => $answer));
+    $success = new Response(200, $json, $large($size));
+    $isGiven = (new Client())->call(static fn () => $success) === $success;
+    $say('large', $error->getMessage() === 'GET 404' && $isGiven && $success->getBody()->read(4) === '[[1]');
+}
+$torn = FnStream::decorate(Utils::streamFor('{}'), ['read' => static fn () => throw new RuntimeException('torn')]);
+$error = $thrown(static fn () => (new Client())->call(static fn () => new Response(404, $json, $torn)));
+$say('torn', $error->getMessage() === 'GET 404');

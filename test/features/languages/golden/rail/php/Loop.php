@@ -18,6 +18,8 @@ namespace Northwind\Errors;
 final class Loop
 {
     private const LONGEST = 60_000;
+    // In bytes: json_decode may need sixty times as much, and PHP has 128 MiB as a rule.
+    private const LONGEST_BODY = 1 << 20;
     private const LATE = 'the deadline of the call';
 
     private int $attempts = 0;
@@ -61,9 +63,29 @@ final class Loop
         if (!$stream->isSeekable() || ($status < 400 && !$isJson)) {
             return [$status, $answer->getHeaders(), null];
         }
-        $text = (string) $stream;
-        $stream->rewind();
-        return [$status, $answer->getHeaders(), json_decode($text, true)];
+        return [$status, $answer->getHeaders(), json_decode(self::textOf($stream), true)];
+    }
+
+    /**
+     * The text of a body, which can be read again; empty if it is too large or breaks off: then the status decides.
+     */
+    private static function textOf(mixed $stream): string
+    {
+        if ($stream->getSize() > self::LONGEST_BODY) {
+            return '';
+        }
+        try {
+            $stream->rewind();
+            $text = '';
+            do {
+                $part = $stream->read(1 << 16);
+                $text .= $part;
+            } while ($part !== '' && strlen($text) <= self::LONGEST_BODY);
+            $stream->rewind();
+        } catch (\RuntimeException) {
+            return '';
+        }
+        return strlen($text) > self::LONGEST_BODY ? '' : $text;
     }
 
     /**
