@@ -65,6 +65,7 @@ export const ruby: Clients = {
         'outcome',
         'wrong use',
         'certificate',
+        'large',
       ],
     },
   ],

@@ -40,3 +40,9 @@ sent = 0
 certificate = OpenSSL::SSL::SSLError.new("SSL_connect: certificate verify failed (self-signed certificate)")
 error, = raised { rail.call { (sent += 1) && raise(certificate) } }
 say("certificate", error.equal?(certificate) && sent == 1)
+read = lambda do |status, size|
+  body = "[#{" " * size}]"
+  answer = LoopsErrors::Answer.new(status: status, headers: { "content-type" => "application/json" }, body: body)
+  LoopsErrors.parts_of(answer).last == []
+end
+say("large", [[404, 1 << 23], [404, 1 << 24], [200, 1 << 19], [200, 1 << 20]].map { |one| read.call(*one) } == [true, false, true, false])

@@ -454,7 +454,7 @@ module ClinicErrors
       status = answer.respond_to?(:status) ? answer.status : answer.code
       headers = answer.respond_to?(:headers) ? answer.headers : answer
       read = status.to_i >= 400 || header(headers, "content-type").match?(%r{[/+]json *(;|\z)}i)
-      [status.to_i, headers, read ? json(answer.body) : nil]
+      [status.to_i, headers, read ? json(answer.body, status.to_i >= 400 ? 1 << 24 : 1 << 20) : nil]
     end
 
     # The longest wait that Retry-After asks for, in milliseconds; else 0.
@@ -464,8 +464,11 @@ module ClinicErrors
 
     private
 
-    def json(body)
-      body.is_a?(String) ? ::JSON.parse(body) : body
+    # The value of a text of JSON; nil if it is none, or has more bytes than +most+.
+    def json(body, most)
+      return body unless body.is_a?(String)
+
+      body.bytesize > most ? nil : ::JSON.parse(body)
     rescue ::JSON::ParserError, EncodingError
       nil
     end
