@@ -84,6 +84,11 @@ test('java.net.http', async () => {
     { ended: 'broken' },
     { status: 200, begins: '{}\n' },
     { status: 404, body: '' },
+    ...Object.entries({
+      StackOverflowError: '404',
+      OutOfMemoryError: '404',
+      AssertionError: 'AssertionError',
+    }).flatMap(([error, end]) => ['sync', 'async'].map((how) => ({ error, how, end }))),
   ])
   for (const path of [
     'interrupted/long',

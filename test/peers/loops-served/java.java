@@ -89,6 +89,23 @@ final class Served {
     System.out.println(GSON.toJson(Map.of("status", events.statusCode(), "begins", new String(events.body().readNBytes(3)))));
     var endless = http.send(request(args[0] + "/sync/drip"), HttpResponse.BodyHandlers.ofString());
     System.out.println(GSON.toJson(Map.of("status", endless.statusCode(), "body", endless.body())));
+    // A library that can't read a body may end with an Error; the call ends, too.
+    for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError(), new AssertionError())) {
+      var reading = new LoopsErrorsHttp(HttpClient.newHttpClient(), text -> { throw error; }, client);
+      HttpRequest request = request(args[0] + "/call/missing");
+      var text = HttpResponse.BodyHandlers.ofString();
+      for (String how : List.of("sync", "async")) {
+        String end;
+        try {
+          end = how.equals("sync")
+              ? "" + reading.send(request, text).statusCode()
+              : "" + reading.sendAsync(request, text).get(10, TimeUnit.SECONDS).statusCode();
+        } catch (java.util.concurrent.CompletionException | java.util.concurrent.ExecutionException thrown) {
+          end = thrown.getCause().getClass().getSimpleName();
+        }
+        System.out.println(GSON.toJson(Map.of("error", error.getClass().getSimpleName(), "how", how, "end", end)));
+      }
+    }
     System.exit(0);
   }
 }

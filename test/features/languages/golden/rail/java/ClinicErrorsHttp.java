@@ -163,8 +163,12 @@ public final class ClinicErrorsHttp extends HttpClient {
     CompletableFuture<HttpResponse<T>> timed = sent.thenApply(response -> response);
     // The time of a request itself ends with its headers.
     attempt.timeout().ifPresent(limit -> timed.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS));
-    CompletableFuture<ClinicErrors.Answer<HttpResponse<T>>> answer = new CompletableFuture<>();
-    timed.whenComplete((response, failure) -> {
+    // Whatever is thrown here, an Error too, completes it: else nobody would see it, and the call would never end.
+    CompletableFuture<ClinicErrors.Answer<HttpResponse<T>>> answer = timed.handle((response, failure) -> {
+      if (failure == null) {
+        return new ClinicErrors.Answer<>(
+            response.statusCode(), name -> headerOf(response, name), parsed(read.get()), response);
+      }
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
       if (cause instanceof TimeoutException) {
         cause = new HttpTimeoutException("request timed out");
@@ -173,12 +177,7 @@ public final class ClinicErrorsHttp extends HttpClient {
         // The call succeeded, though its body broke off: it is not sent again.
         cause = new UncheckedIOException((IOException) cause);
       }
-      if (cause != null) {
-        answer.completeExceptionally(cause);
-      } else {
-        answer.complete(new ClinicErrors.Answer<>(
-            response.statusCode(), name -> headerOf(response, name), parsed(read.get()), response));
-      }
+      throw new CompletionException(cause);
     });
     answer.whenComplete((response, failure) -> sent.cancel(true));
     return answer;
@@ -387,10 +386,11 @@ public final class ClinicErrorsHttp extends HttpClient {
     return reader.getBody().toCompletableFuture().join();
   }
 
+  /** Returns what a body says; null if it is not JSON, or deeper or larger than the library can read. */
   private Object parsed(byte[] bytes) {
     try {
       return bytes.length == 0 ? null : json.parse(new String(bytes, StandardCharsets.UTF_8).replaceFirst("^\ufeff", ""));
-    } catch (Exception notJson) {
+    } catch (Exception | StackOverflowError | OutOfMemoryError unreadable) {
       return null;
     }
   }
