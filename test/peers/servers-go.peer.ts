@@ -388,8 +388,8 @@ describe('net/http and chi', () => {
       expect(found).toEqual(Object.fromEntries(expected))
     })
 
-    const decoded = async (body: string) => {
-      const url = `http://127.0.0.1:${program.port}/decode`
+    const decoded = async (body: string, handler = 'decode') => {
+      const url = `http://127.0.0.1:${program.port}/${handler}`
       const { errors = [], path } = (await (await fetch(url, { method: 'POST', body })).json()) as {
         errors?: { path: string }[]
         path: string
@@ -407,6 +407,17 @@ describe('net/http and chi', () => {
       const body = `{"In":{"${'k'.repeat(1_000_000)}":{${many.join()},"X":1}}}`
       expect(await decoded(body)).toEqual(['In'])
       expect(performance.now() - began).toBeLessThan(5000)
+    })
+
+    test.runIf(HOOKS === '')('what is below many faults is read a few times', async () => {
+      const depth = 60
+      const items = `{"Items":[${'{"B":1},'.repeat(360_000)}{}]}`
+      const body = '{"A":"x","In":'.repeat(depth) + items + '}'.repeat(depth)
+      const began = performance.now()
+      const found = await decoded(body, 'decode-tree')
+      expect(found.slice(0, 3)).toEqual(['A', 'In.A', 'In.In.A'])
+      // More than half a minute if every level is read to its end.
+      expect(performance.now() - began).toBeLessThan(15_000)
     })
 
     test.runIf(HOOKS === '')('a bug is reported once for each request, and a finding once', () => {

@@ -403,7 +403,7 @@ func Decode(document []byte, into any) error {
 	}
 	found := &DecodeError{Document: document, Err: err}
 	if json.Valid(document) {
-		in := search{into: reflect.TypeOf(into).Elem(), left: 50*len(document) + 1<<20}
+		in := search{into: reflect.TypeOf(into).Elem(), left: 20*len(document) + 1<<20}
 		in.look(around{document: document})
 		found.Faults = in.found
 	}
@@ -421,7 +421,8 @@ type around struct {
 }
 
 // search finds what does not fit into a type; no more than can be sent. It reads each part of a document
-// alone, so that none hides another, and no more than so many bytes: a part of many levels is read at each.
+// alone, so that none hides another, and no more than so many bytes in all: a part of many levels is read at
+// each.
 type search struct {
 	into  reflect.Type
 	left  int
@@ -446,26 +447,55 @@ func (in *search) look(one around) {
 	if err == nil {
 		return
 	}
-	var members map[string]json.RawMessage
-	var items []json.RawMessage
-	switch {
-	case one.depth == 100, len(one.before) > 2000, in.isOver():
-	case json.Unmarshal(one.document, &members) == nil && members != nil && in.fault(one, []byte("{}")) == nil:
-		parts := make([]within, 0, len(members))
-		for _, name := range ordered(one.document).names {
-			parts = append(parts, within{name: name, value: members[name]})
-		}
-		in.among(one, parts)
-	case json.Unmarshal(one.document, &items) == nil && items != nil && in.fault(one, []byte("[]")) == nil:
-		parts := make([]within, len(items))
-		for at, item := range items {
-			parts[at] = within{at: at, isItem: true, value: item}
-		}
-		in.among(one, parts)
+	switch empty := emptyAs(one.document); {
+	case empty == "", one.depth == 100, len(one.before) > 2000, in.isOver():
+	case in.fault(one, []byte(empty)) == nil:
+		in.among(one, in.partsOf(one.document))
 	}
 	if len(in.found) == before {
 		in.found = append(in.found, Fault{one.path, err})
 	}
+}
+
+// emptyAs is an object or a list without parts, as which a value begins; nothing for another value.
+func emptyAs(document []byte) string {
+	begin := bytes.TrimLeft(document, " \t\r\n")
+	switch {
+	case bytes.HasPrefix(begin, []byte("{")):
+		return "{}"
+	case bytes.HasPrefix(begin, []byte("[")):
+		return "[]"
+	}
+	return ""
+}
+
+// partsOf are the members of an object, or the items of a list, in their order. A name counts where it is
+// first, with its last value.
+func (in *search) partsOf(document []byte) []within {
+	in.left -= len(document)
+	var parts []within
+	places := map[string]int{}
+	decoder := json.NewDecoder(bytes.NewReader(document))
+	open, _ := decoder.Token()
+	for decoder.More() {
+		part := within{at: len(parts), isItem: open == json.Delim('[')}
+		if !part.isItem {
+			token, _ := decoder.Token()
+			part.name, _ = token.(string)
+		}
+		_ = decoder.Decode(&part.value) // the document was read before
+		at, isAgain := places[part.name]
+		switch {
+		case part.isItem:
+			parts = append(parts, part)
+		case isAgain:
+			parts[at].value = part.value
+		default:
+			places[part.name] = len(parts)
+			parts = append(parts, part)
+		}
+	}
+	return parts
 }
 
 // among looks at the parts of a value by halves: in a long list, most of them fit.
