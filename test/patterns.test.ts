@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Attack, attacksOn, scaled, textOf } from './support/patterns/attacks.ts'
 import { type Found, patternsInSource } from './support/patterns/sources.ts'
 import { counting, TooManySteps } from './support/patterns/steps.ts'
+import { patternsInTemplates } from './support/patterns/templates.ts'
 
 // Every regular expression of src/ takes time in proportion to the text, also for a text that was
 // made for it: each is run over long runs of what it repeats, by an engine that counts its steps.
@@ -139,6 +140,19 @@ test('no pattern of src/ is slow for any text', { timeout: 120_000 }, async () =
   const alone = new Set(literals.map(({ source, flags }) => `${flags}/${source}`))
   const others = made.filter((one) => !isUnion(one, alone))
   const slow = distinct([...literals, ...others]).flatMap(({ source, flags, place }) => {
+    const why = slowOn(source, flags)
+    return why === undefined ? [] : [`${place}: /${source}/${flags} is ${why}`]
+  })
+  expect(slow).toEqual([])
+})
+
+test('no pattern of a template is slow for any text', { timeout: 120_000 }, () => {
+  const { found, unseen } = patternsInTemplates()
+  expect(unseen).toEqual([])
+  // Rust has none.
+  const languages = new Set(found.map(({ place }) => place.split('/')[3]))
+  expect([...languages]).toEqual(['csharp', 'go', 'java', 'kotlin', 'php', 'python', 'ruby'])
+  const slow = distinct(found).flatMap(({ source, flags, place }) => {
     const why = slowOn(source, flags)
     return why === undefined ? [] : [`${place}: /${source}/${flags} is ${why}`]
   })

@@ -51,6 +51,11 @@ export const ODD_WAITS = [
   '60.5',
   '00.5',
   `1.${'0'.repeat(400)}1`,
+  // What is behind the first 1,000 characters is not read.
+  `1${' '.repeat(1000)}x`,
+  `${'x,'.repeat(499)}7`,
+  `${'x,'.repeat(500)}7`,
+  `5,${'x,'.repeat(500)}7`,
   '.5',
   '5.',
   '1.2.3',

@@ -1,6 +1,7 @@
 /**
  * The longest wait that the value of `Retry-After` asks for, in milliseconds (contract, Retry-After):
- * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15.
+ * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15. Only the
+ * first 1,000 characters are looked at.
  */
 export function askedWaitMs(value: string, now: number): number {
   const waits =
@@ -23,7 +24,7 @@ export function askedWaitMs(value: string, now: number): number {
     ascDay = day,
     ascTime = time,
     year = imfYear,
-  ] of value.matchAll(waits)) {
+  ] of value.slice(0, 1000).matchAll(waits)) {
     const fullYear = shortYear ? latestYear - ((latestYear - +shortYear) % 100) : year
     // Programs have no leap seconds.
     const text = `${ascDay?.replace(' ', '0')} ${ascMonth} ${fullYear} ${ascTime?.replace(/60$/, '59')} GMT`

@@ -16,6 +16,11 @@ test.each([
   ['5, Thu, 26 Nov 2026 12:00:07 GMT', 7000],
   ['9, Thu, 26 Nov 2026 12:00:07 GMT', 9000],
   ['Thu, 26 Nov 2026 12:00:60 GMT', 59_000],
+  // Only the first 1,000 characters.
+  [`1${' '.repeat(999)}x`, 1000],
+  [`1${' '.repeat(998)}x`, undefined],
+  [`${'x,'.repeat(499)}7`, 7000],
+  [`${'x,'.repeat(500)}7`, undefined],
   // At most fifty years from now.
   ['Thursday, 26-Nov-76 12:00:00 GMT', Date.UTC(2076, 10, 26, 12) - NOW],
   ['Thursday, 26-Nov-77 12:00:00 GMT', undefined],

@@ -1476,16 +1476,16 @@ namespace Northwind.Errors
                 return string.Empty;
             }
 
-            var path = string.Empty;
+            var path = new List<string>();
             foreach (var name in names.Skip(separator == "/" ? 1 : 0))
             {
-                if (path.Length > 0 && Number.IsMatch(name))
+                if (path.Count > 0 && Number.IsMatch(name))
                 {
-                    path += "[" + name + "]";
+                    path.Add("[" + name + "]");
                 }
                 else if (Name.IsMatch(name))
                 {
-                    path += path.Length > 0 ? "." + name : name;
+                    path.Add(path.Count > 0 ? "." + name : name);
                 }
                 else
                 {
@@ -1493,15 +1493,16 @@ namespace Northwind.Errors
                 }
             }
 
-            return path;
+            return string.Concat(path);
         }
 
-        /// <summary>The longest wait that Retry-After asks for, in milliseconds; else 0.</summary>
+        /// <summary>The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0.</summary>
         private static long WaitOf(string retryAfter)
         {
             long longest = 0;
             var before = string.Empty;
-            foreach (var part in (retryAfter ?? string.Empty).Split(','))
+            var header = retryAfter ?? string.Empty;
+            foreach (var part in header.Substring(0, Math.Min(header.Length, 1000)).Split(','))
             {
                 // Most dates have a comma themselves.
                 longest = Math.Max(longest, Math.Max(AskedOf(part), AskedOf(before + "," + part)));

@@ -850,20 +850,20 @@ func pathOf(text, separator string) string {
 		}
 		names = names[1:]
 	}
-	path := ""
+	var path strings.Builder
 	for _, name := range names {
 		switch {
-		case path != "" && pathIndex.MatchString(name):
-			path += "[" + name + "]"
-		case path != "" && pathName.MatchString(name):
-			path += "." + name
+		case path.Len() > 0 && pathIndex.MatchString(name):
+			path.WriteString("[" + name + "]")
+		case path.Len() > 0 && pathName.MatchString(name):
+			path.WriteString("." + name)
 		case pathName.MatchString(name):
-			path = name
+			path.WriteString(name)
 		default:
 			return ""
 		}
 	}
-	return path
+	return path.String()
 }
 
 // headerOf is the value of a header: of its lines together, if it has several.
@@ -872,12 +872,20 @@ func headerOf(header http.Header, name string) string {
 }
 
 // dates are the forms of a date of HTTP (RFC 9110 section 5.6.7).
-var dates = []string{"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"}
+var dates = compiled([]string{"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"})
 
-// waitOf is the longest time that Retry-After asks for; else 0.
+func compiled(forms []string) []*regexp.Regexp {
+	all := make([]*regexp.Regexp, len(forms))
+	for at, form := range forms {
+		all[at] = regexp.MustCompile("^" + form + "$")
+	}
+	return all
+}
+
+// waitOf is the longest time that Retry-After asks for in its first 1,000 characters; else 0.
 func waitOf(retryAfter string) time.Duration {
 	longest, before := time.Duration(0), ""
-	for _, part := range strings.Split(retryAfter, ",") {
+	for _, part := range strings.Split(retryAfter[:min(len(retryAfter), 1000)], ",") {
 		// Most dates have a comma themselves.
 		longest = max(longest, askedFor(part), askedFor(before+","+part))
 		before = part
@@ -900,7 +908,7 @@ func askedFor(value string) time.Duration {
 		return time.Duration(min(seconds, 1<<31)) * time.Second
 	}
 	for _, form := range dates {
-		found := regexp.MustCompile("^" + form + "$").FindStringSubmatch(text)
+		found := form.FindStringSubmatch(text)
 		if found != nil {
 			return untilDate(found[1:])
 		}

@@ -1559,16 +1559,18 @@ public final class ClinicErrors {
   private static final RetryPolicy ASSUMED = new RetryPolicy(3, 500, 10000);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
-  private static final Pattern SECONDS = Pattern.compile("([0-9]+)([.][0-9]+)?");
+  private static final Pattern SECONDS = Pattern.compile("^[ \t]*([0-9]+)([.][0-9]+)?[ \t]*$");
   // The forms of a date of HTTP (RFC 9110 section 5.6.7).
-  private static final List<Pattern> DATES = List.of("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").stream().map(Pattern::compile).collect(Collectors.toList());
+  private static final List<Pattern> DATES = List.of("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").stream()
+      .map(form -> Pattern.compile("^[ \t]*" + form + "[ \t]*$")).collect(Collectors.toList());
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-  /** Returns the longest wait that Retry-After asks for, in milliseconds; else 0. */
+  /** Returns the longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0. */
   private static long waitOf(String retryAfter) {
+    String header = textOf(retryAfter);
     long longest = 0;
     String before = "";
-    for (String part : textOf(retryAfter).split(",")) {
+    for (String part : header.substring(0, Math.min(header.length(), 1000)).split(",")) {
       // Most dates have a comma themselves.
       longest = Math.max(longest, Math.max(askedOf(part), askedOf(before + "," + part)));
       before = part;
@@ -1578,13 +1580,12 @@ public final class ClinicErrors {
 
   /** Returns the milliseconds that one value asks for, as seconds or as a date; else 0. */
   private static long askedOf(String value) {
-    String text = value.replaceAll("^[ \t]+|[ \t]+$", "");
-    Matcher seconds = SECONDS.matcher(text);
+    Matcher seconds = SECONDS.matcher(value);
     if (seconds.matches()) {
-      boolean more = seconds.group(2) != null && !seconds.group(2).matches("[.]0+");
+      boolean more = seconds.group(2) != null && seconds.group(2).chars().anyMatch(one -> one > '0');
       return (long) ((Double.parseDouble(seconds.group(1)) + (more ? 1 : 0)) * 1000);
     }
-    return DATES.stream().map(form -> form.matcher(text)).filter(Matcher::matches).findFirst()
+    return DATES.stream().map(form -> form.matcher(value)).filter(Matcher::matches).findFirst()
         .map(ClinicErrors::untilDate).orElse(0L);
   }
 
@@ -1794,6 +1795,7 @@ public final class ClinicErrors {
   }
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*+");
+  private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]*+");
 
   /** Returns a path as the contract writes it; empty if it is none. */
   private static String pathOf(String text, String separator) {
@@ -1804,7 +1806,7 @@ public final class ClinicErrors {
     StringBuilder path = new StringBuilder();
     String[] names = text.split(Pattern.quote(separator), -1);
     for (String name : List.of(names).subList(pointer ? 1 : 0, names.length)) {
-      if (path.length() > 0 && name.matches("0|[1-9][0-9]*+")) {
+      if (path.length() > 0 && NUMBER.matcher(name).matches()) {
         path.append('[').append(name).append(']');
       } else if (NAME.matcher(name).matches()) {
         path.append(path.length() > 0 ? "." : "").append(name);

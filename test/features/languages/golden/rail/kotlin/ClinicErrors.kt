@@ -836,9 +836,9 @@ object ClinicErrors {
     private val DATES = listOf("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").map { Regex(it) }
     private const val MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
-    /** The longest wait that Retry-After asks for, in milliseconds; else 0. */
+    /** The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0. */
     private fun waitOf(retryAfter: String?): Long {
-        val parts = retryAfter.orEmpty().split(',')
+        val parts = retryAfter.orEmpty().take(1000).split(',')
         // Most dates have a comma themselves.
         return (parts + parts.zipWithNext { one, next -> one + "," + next }).maxOf { askedOf(it.trim(' ', '\t')) }
     }

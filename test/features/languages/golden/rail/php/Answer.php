@@ -436,13 +436,13 @@ final class Answer
     }
 
     /**
-     * The longest wait that Retry-After asks for, in milliseconds; else 0.
+     * The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0.
      */
     private static function wait(string $retryAfter): int
     {
         $longest = 0;
         $before = '';
-        foreach (explode(',', $retryAfter) as $part) {
+        foreach (explode(',', substr($retryAfter, 0, 1000)) as $part) {
             // Most dates have a comma themselves.
             $longest = max($longest, self::asked($part), self::asked("$before,$part"));
             $before = $part;

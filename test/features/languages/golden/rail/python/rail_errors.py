@@ -712,8 +712,8 @@ _MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
 
 def _wait(retry_after: str) -> int:
-    """Return the longest wait that Retry-After asks for, in milliseconds; else 0."""
-    parts = retry_after.split(",")
+    """Return the longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0."""
+    parts = retry_after[:1000].split(",")
     # Most dates have a comma themselves.
     return max(map(_asked, [*parts, *map(",".join, zip(parts, parts[1:], strict=False))]))
 

@@ -334,7 +334,8 @@ module ClinicErrors
   RETRIES = [Retry::NONE, Retry::AFTER_FIX, nil, Retry::RECREATE, Retry::SAME].freeze
   KEYS = [IdempotencyKey::STOP, IdempotencyKey::REUSE, IdempotencyKey::ROTATE].freeze
   # The forms of a date of HTTP (RFC 9110 section 5.6.7).
-  DATES = ["(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"].freeze
+  DATES = ["(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"].freeze.map { |form| /\A[ \t]*#{form}[ \t]*\z/ }.freeze
+  SECONDS = /\A[ \t]*([0-9]+)([.][0-9]+)?[ \t]*\z/
   MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
   # The limits of a repetition for which the catalog has none.
   ASSUMED = RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)
@@ -360,7 +361,7 @@ module ClinicErrors
       separator: ""
     ),
   ].freeze
-  private_constant :ERRORS, :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :DATES, :MONTHS, :ASSUMED, :IDEMPOTENT, :LONGEST, :STAGES, :Form, :FORMS
+  private_constant :ERRORS, :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :DATES, :SECONDS, :MONTHS, :ASSUMED, :IDEMPOTENT, :LONGEST, :STAGES, :Form, :FORMS
 
   class << self
     # All reasons of an answer, those that failed the call first. +headers+ gives pairs by +each+, as a
@@ -594,15 +595,18 @@ module ClinicErrors
       names = text.split(separator, -1)
       return "" if separator == "/" && !["", "#"].include?(names.shift)
 
-      names.reduce("") do |path, name|
+      path = +""
+      names.each do |name|
         if !path.empty? && name.match?(/\A(0|[1-9][0-9]*)\z/)
-          path + "[" + name + "]"
+          path << "[" << name << "]"
         elsif name.match?(/\A[A-Za-z_][A-Za-z0-9_-]*\z/)
-          path.empty? ? name : path + "." + name
+          path << "." unless path.empty?
+          path << name
         else
           return ""
         end
       end
+      path
     end
 
     def header(headers, name)
@@ -611,9 +615,9 @@ module ClinicErrors
       found.flat_map { |_, value| Array(value) }.map { |value| text(value.to_s) }.join(", ")
     end
 
-    # The longest wait that Retry-After asks for, in milliseconds; else 0.
+    # The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0.
     def wait_of(retry_after)
-      parts = retry_after.b.split(",")
+      parts = retry_after.b[0, 1000].split(",")
       # Most dates have a comma themselves.
       pairs = parts.each_cons(2).map { |pair| pair.join(",") }
       (parts + pairs).map { |value| asked_of(value) }.max || 0
@@ -621,12 +625,11 @@ module ClinicErrors
 
     # The milliseconds that one value asks for, as seconds or as a date; else 0.
     def asked_of(value)
-      text = value.gsub(/\A[ \t]+|[ \t]+\z/, "")
-      if (seconds = text.match(/\A([0-9]+)([.][0-9]+)?\z/))
+      if (seconds = value.match(SECONDS))
         more = seconds[2].to_s.match?(/[1-9]/) ? 1 : 0
         return (seconds[1].sub(/\A0+/, "")[0, 12].to_i + more) * 1000
       end
-      found = DATES.map { |form| text.match(/\A#{form}\z/) }.compact.first
+      found = DATES.map { |form| value.match(form) }.compact.first
       return 0 unless found
 
       parts = found.captures

@@ -1637,11 +1637,12 @@ mod answers {
         found.map(|(_, value)| *value).collect::<Vec<_>>().join(", ")
     }
 
-    /// The longest wait that Retry-After asks for, in milliseconds; else 0.
+    /// The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0.
     fn wait_of(retry_after: &str) -> u64 {
+        let header: String = retry_after.chars().take(1000).collect();
         let mut longest = 0;
         let mut before = "";
-        for part in retry_after.split(',') {
+        for part in header.split(',') {
             // Most dates have a comma themselves.
             longest = longest.max(asked_of(part)).max(asked_of(&format!("{before},{part}")));
             before = part;

@@ -626,7 +626,7 @@ def _by_weight(header: str | None) -> list[str]:
     for part in (header or "")[:1000].lower().split(","):
         name, *options = [piece.strip() for piece in part.split(";")]
         weight = next((one[2:] for one in options if one.startswith("q=")), "1")
-        found.append((float(weight) if re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", weight) else 0, name))
+        found.append((float(weight) if re.fullmatch(r"[0-9]+(\.[0-9]*)?|\.[0-9]+", weight) else 0, name))
     return [name for weight, name in sorted(found, key=lambda one: -one[0]) if name and weight > 0]
 
 
