@@ -16,7 +16,7 @@ import { named } from '../fixtures/languages/named.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { diceOf } from './dice.ts'
 import { csharp } from './languages/csharp.ts'
-import { drawnVectors } from './languages/draws.ts'
+import { drawnVectors, longPaths } from './languages/draws.ts'
 import { go } from './languages/go.ts'
 import { java, javac } from './languages/java.ts'
 import { clientsSaid, expectedIn } from './languages/javascript.ts'
@@ -132,6 +132,7 @@ beforeAll(async () => {
     vectors.set(tried.id, [
       ...(JSON.parse(text) as { vectors: Vector[] }).vectors,
       ...drawnVectors(catalog, count, diceOf(seed + at)),
+      ...(DRAWN.includes(tried) ? longPaths(catalog) : []),
     ])
   }
 })

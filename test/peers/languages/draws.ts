@@ -88,6 +88,28 @@ export function drawnVectors(catalog: Catalog, count: number, dice: Dice): Vecto
   return judgedCases(table, cases)
 }
 
+/** Answers with a path that is as long as it may be, longer, and far too long. */
+export function longPaths(catalog: Catalog): Vector[] {
+  const table = answerTableOf(catalog)
+  const { code, http } = active(catalog)[0]!
+  const cases = table.forms.flatMap((form, at): Case[] => {
+    const { path: notation = 'wire' } = form
+    if (notation === 'wire' || notation === 'fhirpath') return []
+    const separator = notation === 'dotted' ? '.' : '/'
+    const reason = { error: code, message: 'It failed.', path: 'zz', fix_stage: '' }
+    const own = writeForm(form, [reason], http)
+    return [3332, 3333, 200_000].map((count) => {
+      const path = `zz${`${separator}0`.repeat(count)}`
+      const body = JSON.parse(JSON.stringify(own.body).replace('zz', path))
+      return {
+        name: `form ${at}, ${count} indexes`,
+        answer: { status: http, ...own, body },
+      }
+    })
+  })
+  return judgedCases(table, cases)
+}
+
 /** A list has none: with its numbers as names, it would still be one in PHP. */
 const membersOf = (body: unknown): object => (Array.isArray(body) ? {} : Object(body))
 

@@ -1462,7 +1462,7 @@ namespace Northwind.Errors
             return number == Math.Floor(number) && Math.Abs(number) < 1L << 53 ? ((long)number).ToString(CultureInfo.InvariantCulture) : string.Empty;
         }
 
-        /// <summary>A path as the contract writes it; empty if it is none.</summary>
+        /// <summary>A path as the contract writes it; empty if it is none, or far too long.</summary>
         private static string PathOf(string text, string separator)
         {
             if (separator.Length == 0)
@@ -1493,7 +1493,7 @@ namespace Northwind.Errors
                 }
             }
 
-            return string.Concat(path);
+            return path.Sum(one => one.Length) > 9998 ? string.Empty : string.Concat(path);
         }
 
         /// <summary>The longest wait that Retry-After asks for in its first 1,000 characters, in milliseconds; else 0.</summary>

@@ -841,7 +841,9 @@ var (
 	pathIndex = regexp.MustCompile("^(0|[1-9][0-9]*)$")
 )
 
-// pathOf is a path as the contract writes it; empty if it is none.
+const longestPath = 9998
+
+// pathOf is a path as the contract writes it; empty if it is none, or far too long.
 func pathOf(text, separator string) string {
 	names := strings.Split(text, separator)
 	if separator == "/" {
@@ -862,6 +864,9 @@ func pathOf(text, separator string) string {
 		default:
 			return ""
 		}
+	}
+	if path.Len() > longestPath {
+		return ""
 	}
 	return path.String()
 }

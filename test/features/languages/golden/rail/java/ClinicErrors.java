@@ -1797,10 +1797,10 @@ public final class ClinicErrors {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*+");
   private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]*+");
 
-  /** Returns a path as the contract writes it; empty if it is none. */
+  /** Returns a path as the contract writes it; empty if it is none, or far too long. */
   private static String pathOf(String text, String separator) {
     boolean pointer = separator.equals("/");
-    if (text.length() >= 9999 || (pointer && !text.startsWith("/") && !text.startsWith("#/"))) {
+    if (pointer && !text.startsWith("/") && !text.startsWith("#/")) {
       return "";
     }
     StringBuilder path = new StringBuilder();
@@ -1814,7 +1814,7 @@ public final class ClinicErrors {
         return "";
       }
     }
-    return path.toString();
+    return path.length() > 9998 ? "" : path.toString();
   }
 
   private static final class Table {

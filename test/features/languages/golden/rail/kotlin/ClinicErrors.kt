@@ -1020,11 +1020,11 @@ object ClinicErrors {
     private val NAME = Regex("[A-Za-z_][A-Za-z0-9_-]*+")
     private val NUMBER = Regex("0|[1-9][0-9]*+")
 
-    /** A path as the contract writes it; empty if it is none. */
+    /** A path as the contract writes it; empty if it is none, or far too long. */
     private fun pathOf(text: String, separator: String): String {
         if (separator.isEmpty()) return text
         val pointer = separator == "/"
-        if (text.length > 9998 || (pointer && !text.startsWith("/") && !text.startsWith("#/"))) return ""
+        if (pointer && !text.startsWith("/") && !text.startsWith("#/")) return ""
         val path = StringBuilder()
         for (name in text.split(separator).drop(if (pointer) 1 else 0)) {
             when {
@@ -1033,7 +1033,7 @@ object ClinicErrors {
                 else -> return ""
             }
         }
-        return path.toString()
+        return if (path.length > 9998) "" else path.toString()
     }
 
     private object Table {

@@ -403,7 +403,7 @@ final class Answer
     }
 
     /**
-     * A path as the contract writes it; empty if it is none.
+     * A path as the contract writes it; empty if it is none, or far too long.
      */
     private static function path(string $text, string $separator): string
     {
@@ -421,7 +421,7 @@ final class Answer
                 return '';
             }
         }
-        return $path;
+        return strlen($path) > 9998 ? '' : $path;
     }
 
     private static function header(iterable $headers, string $name): string

@@ -685,7 +685,7 @@ def _unwrapped(text: str, around: tuple[str, ...]) -> str:
 
 
 def _path(text: str, separator: str) -> str:
-    """Return a path as the contract writes it; empty if it is none."""
+    """Return a path as the contract writes it; empty if it is none, or far too long."""
     if not separator:
         return text
     pointer = separator == "/"
@@ -699,7 +699,7 @@ def _path(text: str, separator: str) -> str:
             path += f".{name}" if path else name
         else:
             return ""
-    return path
+    return path if len(path) < 9999 else ""
 
 
 def _header(headers: _Headers, name: str) -> str:

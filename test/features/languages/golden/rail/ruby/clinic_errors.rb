@@ -588,7 +588,7 @@ module ClinicErrors
       address[before.length, length]
     end
 
-    # A path as the contract writes it; empty if it is none.
+    # A path as the contract writes it; empty if it is none, or far too long.
     def path_text(text, separator)
       return text if separator.empty?
 
@@ -606,7 +606,7 @@ module ClinicErrors
           return ""
         end
       end
-      path
+      path.length > 9998 ? "" : path
     end
 
     def header(headers, name)

@@ -1614,7 +1614,7 @@ mod answers {
         text == "0" || (!text.is_empty() && !text.starts_with('0') && text.bytes().all(|it| it.is_ascii_digit()))
     }
 
-    /// A path as the contract writes it; nothing if it is none.
+    /// A path as the contract writes it; nothing if it is none, or far too long.
     fn path_of(text: &str, separator: &str) -> Option<String> {
         let mut names = text.split(separator);
         if separator == "/" && !["", "#"].contains(&names.next()?) {
@@ -1629,7 +1629,7 @@ mod answers {
                 () => path += &format!(".{name}"),
             }
         }
-        Some(path)
+        (path.len() < 9999).then_some(path)
     }
 
     fn header(headers: &[(&str, &str)], name: &str) -> String {
