@@ -17,7 +17,7 @@ const DOORS: Record<string, number> = {
   './plugin': 336,
   './sandbox': 545,
   './serve': 9,
-  './server': 73,
+  './server': 74,
   './testing': 95,
   './token': 23.2,
 }

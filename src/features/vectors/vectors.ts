@@ -397,7 +397,7 @@ function foreignCases(table: AnswerTable): Case[] {
       answer: { status: 503, headers: { [name]: '7' }, body: null },
     })),
     ...[...WAITS, ...ODD_WAITS].map((wait) => ({
-      name: `no code: 503, Retry-After: ${wait}`,
+      name: `no code: 503, Retry-After: ${wait.length > 100 ? `${wait.slice(0, 20)}… (${wait.length} characters)` : wait}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },
     })),
   ]

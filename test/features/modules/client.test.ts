@@ -324,7 +324,7 @@ test('the client is as small as the README says; 60 codes are 1 kB; texts are lo
   expect(await clientSize(own, '{ fieldsAt }')).toBeLessThanOrEqual(500)
 })
 /** A sign, not a target: ky 2.1.0 has 9,047 bytes, which test/peers/clients.peer.ts measures in the same way. */
-const LARGEST = 5310
+const LARGEST = 5330
 
 test.each<[string, string, string | undefined, string, boolean]>([
   ['no type', '{}', undefined, 'x.client.js', false],

@@ -112,7 +112,8 @@ function handlingBy(all, status) {
 // prettier-ignore
 /**
  * The longest wait that the value of `Retry-After` asks for, in milliseconds (contract, Retry-After):
- * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15.
+ * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15. Only the
+ * first 1,000 characters are looked at.
  */
 function askedWaitMs(value, now) {
   const waits = /(?:^|,)[ \t]*(?:(\d+)(?:\.(\d+))?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) (\w+) (\d{4})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w+)-(\d\d)) (.{8}) GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\w+) (\d\d| \d) (.{8}) (\d{4}))[ \t]*(?=,|$)/g;
@@ -133,7 +134,7 @@ function askedWaitMs(value, now) {
     ascDay = day,
     ascTime = time,
     year = imfYear
-  ] of value.matchAll(waits)) {
+  ] of value.slice(0, 1e3).matchAll(waits)) {
     const fullYear = shortYear ? latestYear - (latestYear - +shortYear) % 100 : year;
     const text = `${ascDay?.replace(" ", "0")} ${ascMonth} ${fullYear} ${ascTime?.replace(/60$/, "59")} GMT`;
     const date = new Date(text);

@@ -96,9 +96,10 @@ function inJavaScript(source: string): { source: string; flags: string } {
   const same = delimited
     .replace(/^\(\?i\)/, '')
     .replace(/(?<=[*+?}])\+/g, '')
+    .replaceAll('\\x{', '\\u{')
     .replaceAll('\\A', '^')
     .replaceAll('\\z', '$')
     .replaceAll('\\G', '')
-  const classes = /&&/.test(same) ? 'v' : /\\p\{/.test(same) ? 'u' : ''
+  const classes = /&&/.test(same) ? 'v' : /\\[pu]\{/.test(same) ? 'u' : ''
   return { source: same, flags: (isAnyCase ? 'i' : '') + classes }
 }
