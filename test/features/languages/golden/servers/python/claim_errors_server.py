@@ -806,17 +806,15 @@ def _write(
     return item
 
 
-# An index, or the item of a list by one of its members.
-_ITEM: Final = re.compile(r"[0-9]+|\?[^=]+=.*", re.DOTALL)
-
-
 def _put(body: dict[str, Any], steps: _Steps, value: Any) -> None:
     """Put a value at a place, and make the objects and lists that lead there."""
     holder: Any = body
     for at, step in enumerate(steps):
         name, choice, wanted = step.partition("=")
         following = steps[at + 1] if at + 1 < len(steps) else None
-        inner = value if following is None else [] if _ITEM.fullmatch(following) else {}
+        # An index, or the item of a list by one of its members.
+        is_list = following is not None and re.fullmatch(r"[0-9]+|\?[^=]+=[\s\S]*", following)
+        inner = value if following is None else [] if is_list else {}
         if choice and name.startswith("?"):
             if not isinstance(holder, list):
                 return
