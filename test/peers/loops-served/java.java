@@ -91,7 +91,8 @@ final class Served {
     System.out.println(GSON.toJson(Map.of("status", endless.statusCode(), "body", endless.body())));
     // A library that can't read a body may end with an Error; the call ends, too.
     for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError(), new AssertionError())) {
-      var reading = new LoopsErrorsHttp(HttpClient.newHttpClient(), text -> { throw error; }, client);
+      var patient = new LoopsErrors.Client().deadline(Duration.ofSeconds(60));
+      var reading = new LoopsErrorsHttp(HttpClient.newHttpClient(), text -> { throw error; }, patient);
       HttpRequest request = request(args[0] + "/call/missing");
       var text = HttpResponse.BodyHandlers.ofString();
       for (String how : List.of("sync", "async")) {
@@ -99,7 +100,7 @@ final class Served {
         try {
           end = how.equals("sync")
               ? "" + reading.send(request, text).statusCode()
-              : "" + reading.sendAsync(request, text).get(10, TimeUnit.SECONDS).statusCode();
+              : "" + reading.sendAsync(request, text).get(60, TimeUnit.SECONDS).statusCode();
         } catch (java.util.concurrent.CompletionException | java.util.concurrent.ExecutionException thrown) {
           end = thrown.getCause().getClass().getSimpleName();
         }
