@@ -10,9 +10,13 @@ import { hostRefusal, type Refusal } from './dns-rebinding.ts'
 import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { listen } from './listen.ts'
 
+/** How long answers that are on their way can take to arrive when the proxy ends, in milliseconds. */
+const LAST_ANSWERS_MS = 1000
+
 /**
  * Passes requests on to one service, and bodies through as they come. Listens on this machine only.
- * Ends with the signal, or after a time without requests.
+ * Ends with the signal, when the answers that are on their way have come, or after a time without
+ * requests.
  */
 export async function* reverseProxy({
   target,
@@ -27,8 +31,16 @@ export async function* reverseProxy({
   let isEnding = false
   let open = 0
   let timer: NodeJS.Timeout | undefined
+  let late: NodeJS.Timeout | undefined
+  let isLate = false
+  // A caller has the last bytes of an answer before the proxy knows that it is whole.
   const end = () => {
     isEnding = true
+    server.close()
+    late = setTimeout(() => {
+      isLate = true
+      wake()
+    }, LAST_ANSWERS_MS)
     wake()
   }
   const rest = () => {
@@ -55,7 +67,7 @@ export async function* reverseProxy({
     for (;;) {
       const next = waiting.shift()
       if (next !== undefined) yield next
-      else if (isEnding) return
+      else if (isLate || (isEnding && open === 0)) return
       else
         await new Promise<void>((done) => {
           wake = done
@@ -63,6 +75,7 @@ export async function* reverseProxy({
     }
   } finally {
     clearTimeout(timer)
+    clearTimeout(late)
     server.close()
     server.closeAllConnections()
   }

@@ -13,6 +13,8 @@ let received = ''
 let answer = OK
 /** True for a service that leaves a connection open, and closes it when the next request comes. */
 let leavesOpen = false
+/** How long the service takes, in milliseconds. */
+let takes = 0
 let address: URL
 
 beforeEach(async () => {
@@ -20,6 +22,7 @@ beforeEach(async () => {
   received = ''
   answer = OK
   leavesOpen = false
+  takes = 0
   const service = createServer((socket) => {
     let got = ''
     let isAnswered = false
@@ -33,8 +36,10 @@ beforeEach(async () => {
         : got.includes('\r\n\r\n')
       if (!isWhole || answer === '') return
       isAnswered = true
-      socket.write(Buffer.from(answer, 'latin1'))
-      if (!leavesOpen) socket.end()
+      setTimeout(() => {
+        socket.write(Buffer.from(answer, 'latin1'))
+        if (!leavesOpen) socket.end()
+      }, takes)
     })
   })
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
@@ -241,4 +246,13 @@ test('a request that the client gives up is no finding', async () => {
   expect(await request('GET /b')).toMatch(/^HTTP\/1\.1 200 /)
   await end()
   expect(seen.map(({ status, failure }) => status ?? failure)).toEqual([200])
+})
+
+test('an answer that is on its way when the proxy ends is seen', async () => {
+  takes = 200
+  const answered = request('GET /a')
+  await expect.poll(() => received).not.toBe('')
+  await end()
+  expect(await answered).toMatch(/^HTTP\/1\.1 200 /)
+  expect(seen.map(({ status }) => status)).toEqual([200])
 })
