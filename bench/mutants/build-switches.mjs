@@ -25,7 +25,9 @@ export * from 'esbuild'
  */
 export const build = (options) =>
   esbuild.build(
-    options.splitting ? { ...options, plugins: [switches, ...options.plugins] } : options,
+    options.splitting && options.platform !== 'browser'
+      ? { ...options, plugins: [switches, ...options.plugins] }
+      : options,
   )
 
 /** The hook of Node: who imports esbuild gets this module. */
