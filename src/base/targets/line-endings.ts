@@ -1,7 +1,6 @@
 /** Contents with LF line ends; binary contents are unchanged. */
 export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {
-  if (typeof contents === 'string')
-    return contents.includes('\r') ? contents.replaceAll('\r\n', '\n') : contents
+  if (typeof contents === 'string') return contents.replaceAll('\r\n', '\n')
   return contents.includes(0)
     ? contents
     : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')

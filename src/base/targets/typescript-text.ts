@@ -45,7 +45,7 @@ export const stageLines = ({ title, description }: Stage): string[] => linesOf(t
 const linesOf = (...texts: readonly (string | undefined)[]): string[] =>
   texts.filter((text) => text !== undefined).map(inComment)
 
-/** The comment over a member of a declaration; nothing without lines. */
+/** The comment over a member of a declaration, which is two blanks in; nothing without lines. */
 export function docComment([first, ...more]: readonly string[]): string | undefined {
   if (first === undefined || more.length === 0) return first && `/** ${first} */`
   return `/**\n${[first, ...more].map((line) => `   * ${line}\n`).join('')}   */`

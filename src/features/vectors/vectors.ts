@@ -397,7 +397,7 @@ function foreignCases(table: AnswerTable): Case[] {
       answer: { status: 503, headers: { [name]: '7' }, body: null },
     })),
     ...[...WAITS, ...ODD_WAITS].map((wait) => ({
-      name: `no code: 503, Retry-After: ${wait.length > 100 ? `${wait.slice(0, 20)}… (${wait.length} characters)` : wait}`,
+      name: `no code: 503, Retry-After: ${shortened(wait)}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },
     })),
   ]
@@ -494,3 +494,6 @@ function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Ca
     ]
   })
 }
+
+const shortened = (text: string): string =>
+  text.length > 100 ? `${text.slice(0, 20)}… (${text.length} characters)` : text

@@ -59,12 +59,12 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
 
 function withoutValue(found: Problem): Problem {
   const key = String(found.path.at(-1))
-  if (found.part === 'key' && SECRET.test(key))
-    return configProblem(
-      found.path,
-      `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
-      'key',
-    )
+  if (found.part === 'key' && SECRET.test(key)) {
+    const advice = VARIABLES.some((name) => name === `${key}_env`)
+      ? `set ${key}_env to the name of an environment variable`
+      : 'set token_env to the name of an environment variable, or headers_env for a header of its own'
+    return configProblem(found.path, `a config must not contain secrets; ${advice}`, 'key')
+  }
   // A value of another type may be a secret in the wrong line; values of a closed list are never
   // secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found

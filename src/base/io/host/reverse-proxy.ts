@@ -35,6 +35,7 @@ export async function* reverseProxy({
   let isLate = false
   // A caller has the last bytes of an answer before the proxy knows that it is whole.
   const end = () => {
+    if (isEnding) return
     isEnding = true
     server.close()
     late = setTimeout(() => {

@@ -2,6 +2,7 @@ import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { humanize } from '../../../base/core/catalog/names.ts'
 import { escapeXhtml } from '../../../base/core/values/escape.ts'
 import { isRightToLeft } from '../../../base/core/values/formats.ts'
+import { valueIn } from '../../../libraries/wire/field.ts'
 import { narrative } from '../../../libraries/wire/narrative.ts'
 import type { Concept } from './code-system.ts'
 import type { Words } from './titles.ts'
@@ -66,7 +67,8 @@ function columnsOf(
 ): Column[] {
   const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
   const textOf = (concept: Concept, property: string): string => {
-    const text = String(firstValue(concept, property) ?? '')
+    const [, value = ''] = valueIn(concept.properties.find(({ code }) => code === property) ?? {})
+    const text = String(value)
     return property === 'fix_stage' ? (titles.get(text) ?? text) : text
   }
   return [
@@ -79,13 +81,4 @@ function columnsOf(
       isCode: head === 'replaced_by',
     })),
   ]
-}
-
-/** The value of the first property with a code: what follows the code in it. */
-function firstValue({ properties }: Concept, wanted: string): unknown {
-  for (const property of properties)
-    if (property.code === wanted)
-      for (const member in property)
-        if (member !== 'code') return property[member as keyof typeof property]
-  return undefined
 }

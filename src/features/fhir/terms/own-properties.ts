@@ -87,11 +87,8 @@ export const ownValues = (
     .map((value) => ({ code, [memberOf(type)]: value }))
 
 /** The name of the member `value[x]` for values of a type. */
-export const memberOf = (type: OwnType): `value${string}` => MEMBERS[type]
-
-const MEMBERS = Object.fromEntries(
-  TYPES.map((type) => [type, `value${type.charAt(0).toUpperCase()}${type.slice(1)}`]),
-) as Record<OwnType, `value${string}`>
+export const memberOf = (type: OwnType): `value${string}` =>
+  `value${type.charAt(0).toUpperCase()}${type.slice(1)}`
 
 /** The values of an own field: a list has several. */
 export const valuesAt = (entry: Readonly<Record<string, unknown>>, field: string): unknown[] =>

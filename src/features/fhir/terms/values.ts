@@ -10,16 +10,14 @@ import type { ConceptProperty, Scalar } from './properties.ts'
 export function valuesOf(
   { field, type, many, encode }: ConceptProperty,
   entry: Readonly<Record<string, unknown>>,
-): readonly Scalar[] {
+): Scalar[] {
   const value = encode ? encode(entry) : get(entry, field)
-  if (value === undefined) return NONE
-  const fits = (one: unknown): one is Scalar =>
-    fitsType(one, type) && (type !== 'dateTime' || isDay(String(one)))
-  if (many) return asArray(value).filter(fits)
-  return fits(value) ? [value] : NONE
+  if (value === undefined) return []
+  const values = many ? asArray(value) : [value]
+  return values.filter(
+    (one): one is Scalar => fitsType(one, type) && (type !== 'dateTime' || isDay(String(one))),
+  )
 }
-
-const NONE: readonly Scalar[] = []
 
 /**
  * Puts a published value into an entry in the shape of errors.yaml. Implausible values are left

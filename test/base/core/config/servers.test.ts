@@ -73,16 +73,27 @@ test.each<[scheme: string, fine: boolean]>([
   ).toEqual(fine ? [] : ['scheme must be one word, such as Bearer or Token'])
 })
 
+/** Fields of `auth` that name a variable. */
+const FIELDS = ['token_env', 'client_secret_env', 'username_env', 'password_env']
+
 test.each(rowsOf<string>(import.meta, 'auth looks like a secret'))(
   'auth.%s looks like a secret',
   async (key) => {
     expect(
       await mistakes(`{ base_url: "https://clinic.test", auth: { ${key}: pl4nted } }`),
     ).toEqual([
-      `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
+      FIELDS.includes(`${key}_env`)
+        ? `a config must not contain secrets; set ${key}_env to the name of an environment variable`
+        : 'a config must not contain secrets; set token_env to the name of an environment variable, or headers_env for a header of its own',
     ])
   },
 )
+
+test.each(FIELDS)('the advice to set %s can be followed', async (field) => {
+  expect(
+    await mistakes(`{ base_url: "https://clinic.test", auth: { ${field}: CLINIC_SECRET } }`),
+  ).toEqual([])
+})
 
 test.each(rowsOf<{ server: string; said: string }>(import.meta, 'server, said'))(
   '$server',
